@@ -56,8 +56,10 @@ test.each([
 });
 
 test("A read that refuses anonymous callers is found by the description that stands at the target, too", async () => {
-  expect(await reach(api)).toEqual({ obstacle: null, doubt: null, description: "/openapi.json", refusing: "/notes" });
-  expect(await reach(api, true)).toEqual({ obstacle: null, doubt: null, description: null, refusing: "/notes" });
+  const told = { obstacle: null, doubt: null, refusing: "/notes" };
+  const description = { path: "/openapi.json", operations: [{ path: "/open" }, { path: "/notes" }] };
+  expect(await reach(api)).toMatchObject({ ...told, description });
+  expect(await reach(api, true)).toMatchObject({ ...told, description: null });
 });
 
 test("An API shows by what its address answers where it is described nowhere", async () => {

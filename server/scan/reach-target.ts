@@ -6,7 +6,7 @@ import { createIdentities } from "./identity/identities.ts";
 import type { Operation } from "./operation.ts";
 import type { ScanLimits, ScanRequest } from "./outcome.ts";
 import { createGate } from "./wire/gate.ts";
-import type { Answer } from "./wire/probe.ts";
+import type { Answer, Probe } from "./wire/probe.ts";
 import { findObstacle } from "./wire/reachability.ts";
 import { rightsOf } from "./wire/rights.ts";
 import { createSender, documentBytes, type SendOptions } from "./wire/send.ts";
@@ -20,10 +20,12 @@ export type Reached = {
   obstacle: string | null;
   /** Why nothing shows that an API stands there, as a sentence; null where something does. */
   doubt: string | null;
-  /** The path of a description that the target itself has; looked for where nothing is known of it. */
-  description: string | null;
+  /** A description that the target itself has, with its path; looked for where nothing is known of it. */
+  description: { path: string; operations: Operation[] } | null;
   /** A path that refuses whoever has no credential. */
   refusing: string | null;
+  /** Milliseconds that an answer took, at the median. */
+  answersInMs: number;
 };
 
 /** Asks as nobody. */
@@ -39,11 +41,19 @@ export async function reachTarget(request: ScanRequest, limits: ScanLimits, sign
   const gate = createGate(rightsOf(nobody), () => {});
   const sender = await createSender({ url, identities: createIdentities(nobody), gate }, limits, signal, { log() {} });
   const probe = { id: "reach", identity: "anonymous", purpose: "See who is refused", method: "GET" } as const;
-  const ask: Ask = (path, options) => sender.send({ ...probe, path }, options);
+  const took: number[] = [];
+  const send = async (probe: Probe, options?: SendOptions) => {
+    const answer = await sender.send(probe, options);
+    took.push(answer.durationMs);
+    return answer;
+  };
+  const ask: Ask = (path, options) => send({ ...probe, path }, options);
+  const answersInMs = () => took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
   try {
     const pointless = () => sender.trouble().pointless;
-    const obstacle = await findObstacle(url, { send: sender.send, pointless, log() {} });
-    if (obstacle !== null) return { obstacle, doubt: null, description: null, refusing: null };
+    const obstacle = await findObstacle(url, { send, pointless, log() {} });
+    const nothing = { doubt: null, description: null, refusing: null };
+    if (obstacle !== null) return { obstacle, ...nothing, answersInMs: answersInMs() };
     const known = request.traffic ?? [];
     const found = known.length > 0 ? null : await findDescription(url, ask);
     const operations = found?.operations ?? known;
@@ -52,7 +62,8 @@ export async function reachTarget(request: ScanRequest, limits: ScanLimits, sign
     const isRefused = readingOf(first).kind === "denied";
     const doubt = operations.length > 0 || isRefused || isData(first) ? null : doubtOf(url, first);
     const at = isRefused ? url.pathname : null;
-    return { obstacle, doubt, description: found?.path ?? null, refusing: at, ...(await tryReads(operations, ask)) };
+    const read = await tryReads(operations, ask);
+    return { obstacle, doubt, description: found, refusing: at, ...read, answersInMs: answersInMs() };
   } finally {
     await sender.close();
   }
@@ -71,7 +82,7 @@ async function tryReads(operations: readonly Operation[], ask: Ask): Promise<Par
 }
 
 /** The first description of an API that stands at a usual place, below the target's own address or at its origin. */
-async function findDescription(url: URL, ask: Ask): Promise<{ path: string; operations: Operation[] } | null> {
+async function findDescription(url: URL, ask: Ask): Promise<Reached["description"]> {
   const bases = [...new Set([url.pathname.replace(/\/$/, ""), ""])];
   for (const path of bases.flatMap((base) => usualPlaces.slice(0, tried.places).map((place) => base + place))) {
     const answer = await ask(path, { maxBodyBytes: documentBytes });

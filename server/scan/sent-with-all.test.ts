@@ -67,5 +67,5 @@ test("Whether a target answers is asked with them as well", async () => {
     new AbortController().signal,
   );
   await shop.close();
-  expect(reached).toMatchObject({ description: "/openapi.json", refusing: "/orders" });
+  expect(reached).toMatchObject({ description: { path: "/openapi.json" }, refusing: "/orders" });
 });

@@ -23,6 +23,7 @@ import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
+import { isSignedInAlike } from "./signed-in-alike.ts";
 import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { lacksRight, nobodyGotIn, withNobody } from "./with-nobody.ts";
@@ -244,9 +245,11 @@ async function authorize(
     task.onAuthorized(withNobody(subject.judged, readings, identities, worksAt(subject)));
   }
 
-  /** Whether a credential is known to work, by what it got elsewhere or by a refusal that no stranger gets. */
+  /** Whether a credential is known to work: by what it got, by a refusal that no stranger gets, or by where it comes from. */
   function worksAt({ judged }: Subject): (label: string, reading: Reading) => boolean {
-    return (label, reading) => working.has(label) || isRefusedAsKnown(judged, reading);
+    const seen = users.filter(({ traits }) => working.has(traits.label));
+    return (label, reading) =>
+      working.has(label) || isRefusedAsKnown(judged, reading) || isSignedInAlike(identities.of(label), seen);
   }
 
   function conclude(subject: Subject, views: Views): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
+import type { ScanIdentity } from "../outcome.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
 
 type Row = { id: number; owner: Name; company: string; customer: string; iban: string; amount: number };
@@ -244,6 +245,34 @@ describe("One user's object, asked for by another", () => {
       state: "inconclusive",
       code: "identity-unproven",
     });
+  });
+});
+
+describe("A credential that only the target's sign-in vouches for", () => {
+  const login = { method: "POST", path: "/login", contentType: "application/json", body: "{}" } as const;
+  const token = { from: "json", pointer: "/token" } as const;
+  const unknown: Reply = { status: 401, body: { error: "no" } };
+  const judge = (logins: Partial<Record<Name, ScanIdentity["login"]>>) =>
+    authorizeTarget(
+      ({ who, path }) => {
+        if (who !== "root") return unknown;
+        return path === "/users" ? { body: [{ id: 1, email: "a@b.test" }] } : notFound;
+      },
+      [operationOf("GET /users")],
+      ["root", "alice"],
+      [],
+      () => unknown,
+      logins,
+    ).then(({ judged }) => judged.get("GET /users")?.authorization.code);
+
+  test("works as another's does that comes from the same sign-in", async () => {
+    expect(await judge({ root: { ...login, token }, alice: { ...login, token } })).toBe("refused-to-others");
+  });
+
+  test("is not known to work where the other's was entered, or comes from elsewhere", async () => {
+    const elsewhere = { ...login, path: "/admin/login", token };
+    expect(await judge({ alice: { ...login, token } })).toBe("identity-unproven");
+    expect(await judge({ root: elsewhere, alice: { ...login, token } })).toBe("identity-unproven");
   });
 });
 

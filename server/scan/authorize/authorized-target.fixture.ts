@@ -43,6 +43,7 @@ export async function authorizeTarget(
   as: [Name, ...Name[]] = ["alice", "bob", "root", "mara"],
   deaths: SessionDeath[] = [],
   toStrangers: (ask: Ask) => Reply = () => ({ status: 401, body: { error: "unauthorized" } }),
+  logins: Partial<Record<Name, ScanIdentity["login"]>> = {},
 ): Promise<{ judged: Map<string, JudgedOperation>; asks: Ask[]; requests: number }> {
   const asks: Ask[] = [];
   const server = createServer(async (request, response) => {
@@ -66,8 +67,9 @@ export async function authorizeTarget(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [first, ...others] = as;
-  const { authMethod, credentials, ...traits } = scanIdentity(first);
-  const identities = createIdentities({ authMethod, credentials, traits, others: others.map(scanIdentity) });
+  const signedIn = (name: Name) => ({ ...scanIdentity(name), login: logins[name] ?? null });
+  const { authMethod, credentials, ...traits } = signedIn(first);
+  const identities = createIdentities({ authMethod, credentials, traits, others: others.map(signedIn) });
   const limits = {
     concurrency: 4,
     ratePerSecond: Number.POSITIVE_INFINITY,

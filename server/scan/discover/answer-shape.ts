@@ -1,9 +1,12 @@
+import { isHtml } from "../compare/compare-facts.ts";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import type { Answer } from "../wire/probe.ts";
 
-/** Media type without parameters, lower case; empty when the answer names none. */
-export function mediaType(answer: Answer): string {
-  return (answer.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+/** Media type without parameters, lower case; of an answer that names none HTML where it begins as such, else empty. */
+export function mediaType({ headers, body }: Answer): string {
+  const named = headers["content-type"];
+  if (named === undefined) return isHtml("", body) ? "text/html" : "";
+  return named.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 /** The body as JSON, or undefined when it is none or nested too deeply. */

@@ -41,6 +41,14 @@ describe("Links in answers are followed", () => {
     expect((await scan).found).toEqual(["GET /people"]);
   });
 
+  it("but not to where the server keeps its files", async () => {
+    const settings =
+      '{"uploads":{"path":"/var/lib/app/upload-files","uploadFiles":{"path":"/var/lib/app/uploads"}},"links":{"href":"/jobs/run-import"}}';
+    const { found } = await scanSite({ routes: { "/": [200, settings] } });
+    expect(found).toContain("GET /jobs/run-import");
+    expect(found.filter((call) => call.includes("/var"))).toEqual([]);
+  });
+
   it("to documents of the API, which may stand anywhere and name their version last", async () => {
     const { found, lines } = await scanSite({
       routes: {

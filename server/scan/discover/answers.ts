@@ -21,6 +21,9 @@ const linkKeys =
 const asset =
   /\.(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|mp[34]|webm|zip|t?gz|tar|7z|rar|jar|whl|deb|rpm|apk|exe|dmg|iso|html?)$/i;
 
+/** Where a server's files are, of which answers tell as well: `/var/lib/app/upload`. */
+const ofFiles = /^\/(tmp|var|usr|etc|opt|mnt|srv|root|home\/[\w.-]+|Users\/[\w.-]+)\//;
+
 /** Operations that answers link to: hypermedia, lists of routes, `Link` headers. Kept when the target answers there. */
 export const answers: DiscoverySource = {
   name: "Links in answers",
@@ -53,7 +56,9 @@ export const answers: DiscoverySource = {
       );
       const acts = ({ path, label }: (typeof all)[number]) => label !== null || actsByName(path);
       // What would act is listed, and left to the gate; it is not asked in passing.
-      for (const { path, from, label } of all.filter(acts).slice(0, maxFollowed))
+      for (const { path, from, label } of all
+        .filter((one) => acts(one) && !ofFiles.test(one.path))
+        .slice(0, maxFollowed))
         operations.push(
           foundOperation({
             method: "GET",

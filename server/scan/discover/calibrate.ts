@@ -51,6 +51,9 @@ export function createCalibration(get: (path: string) => Promise<Answer>): Calib
       const misses = await Promise.all(
         names.map(async (name) => baselineOf(await get(`${directory}${dot}${name}${kind}${query}`))),
       );
+      // Where everything that nobody serves is the page, who answers with data is somebody.
+      if (misses.every(({ status, media }) => status === 200 && /html/.test(media)) && /json/.test(own.media))
+        return true;
       const said = misses.map((miss) => steadyText(asIfNamed(miss, own, miss.body)));
       const agree = said.every((text) => text === said[0]) && misses.every(({ status }) => status === 404);
       return agree && (said[0] ?? "").trim() !== "" && said[0] !== steadyText(own.body);

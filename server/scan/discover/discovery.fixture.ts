@@ -74,5 +74,5 @@ export async function scanSite(
 const pathOf = (route: string): string => route.replace(/^[A-Z]+ /, "");
 
 function send(response: ServerResponse, [status, body = "", type = "application/json", headers = {}]: Reply): void {
-  response.writeHead(status, { "content-type": type, ...headers }).end(body);
+  response.writeHead(status, { ...(type === "" ? {} : { "content-type": type }), ...headers }).end(body);
 }

@@ -33,10 +33,17 @@ export function observedOperations(
       where: "a watched tab",
       example: path.replaceAll(/\{[^{}]*\}/g, "1"),
       exampleSeen: !path.includes("{"),
-      ...(schema
-        ? { body: exampleJson({}, { schema: schema as JsonObject }), requestTypes: ["application/json"] }
-        : {}),
+      ...bodyOf(schema),
     });
   });
   return [...new Map(operations.map((one) => [`${one.method} ${one.path}`, one])).values()];
+}
+
+/** What is kept of a body: its media type, and of JSON an example. A form's type is told by its schema. */
+function bodyOf(schema: Record<string, unknown> | undefined): Pick<Partial<Operation>, "body" | "requestTypes"> {
+  if (!schema) return {};
+  const { contentMediaType } = schema;
+  if (contentMediaType === "application/x-www-form-urlencoded" || contentMediaType === "multipart/form-data")
+    return { requestTypes: [contentMediaType] };
+  return { body: exampleJson({}, { schema: schema as JsonObject }), requestTypes: ["application/json"] };
 }

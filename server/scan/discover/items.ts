@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
+import { actsByName } from "../safety/effect.ts";
+import { mapParallel } from "../wire/parallel.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
-import type { DiscoverySource } from "./context.ts";
+import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { fillExamples } from "./fill-examples.ts";
 import { foundOperation } from "./found-operation.ts";
 import { itemsBehindLists } from "./neighbours.ts";
@@ -27,6 +30,7 @@ export const items: DiscoverySource = {
       },
     });
     const answered = filled.slice(lists.length);
+    answered.push(...(await shutItems(guesses, answered, context)));
     const methods = createMethodFinder(context);
     const writes: Operation[] = [];
     for (const operation of guesses) {
@@ -42,6 +46,39 @@ export const items: DiscoverySource = {
     return [...answered, ...writes];
   },
 };
+
+/**
+ * Items behind lists that are refused to whoever scans: the address of one is refused as well, while neither a neighbour of the
+ * list nor anything below the item is there. So no guard of a whole folder speaks, and the route is there; nor is a method refused
+ * that hardly any takes, as where rights come before methods.
+ */
+async function shutItems(
+  guesses: readonly Operation[],
+  answered: readonly Operation[],
+  { get, ask, remaining, concurrency }: DiscoverContext,
+): Promise<Operation[]> {
+  const told = new Set(answered.map(({ path }) => path));
+  const isAt = async (path: string, statuses: readonly number[]) => {
+    if (remaining() <= 0) return false;
+    const { status } = await get(path);
+    return status !== null && statuses.includes(status);
+  };
+  const found = await mapParallel(guesses, concurrency, async (guess): Promise<Operation[]> => {
+    const list = /^((?:\/[\w.~-]+)+)\/\{[^{}/]+\}$/.exec(guess.path)?.[1];
+    if (list === undefined || told.has(guess.path) || actsByName(guess.example)) return [];
+    const parent = list.slice(0, list.lastIndexOf("/"));
+    const isShut =
+      (await isAt(list, refusals)) &&
+      (await isAt(`${list}/1`, refusals)) &&
+      !refusals.includes((await ask("TRACE", `${list}/1`)).status ?? 0) &&
+      (await isAt(`${parent}/q${randomBytes(5).toString("hex")}/1`, [404])) &&
+      (await isAt(`${list}/1/q${randomBytes(5).toString("hex")}`, [404]));
+    return isShut ? [{ ...guess, example: `${list}/1` }] : [];
+  });
+  return found.flat();
+}
+
+const refusals = [401, 403];
 
 /** The lists, and the writes that name the parameters of their items. */
 function withWrites(lists: readonly Operation[], operations: readonly Operation[]): Operation[] {

@@ -8,10 +8,12 @@ import { foundOperation } from "./found-operation.ts";
 import { describedInScript } from "./openapi.ts";
 import { completeInputs } from "./procedure-input.ts";
 import { type NamedFacts, readAll } from "./script/read-all.ts";
+import type { ScriptCall } from "./script/to-call.ts";
 import { tryProcedures } from "./script-procedures.ts";
 import { tryTranslations } from "./script-translations.ts";
 import { readScripts } from "./scripts.ts";
 import { exists, type FoundCall, settleCalls } from "./settle-calls.ts";
+import { usualBase } from "./usual-base.ts";
 
 /** Texts that look like paths and stand in no call; each costs a request or two. */
 const maxTexts = 120;
@@ -33,7 +35,7 @@ export const javascript: DiscoverySource = {
     for (const { name, facts } of all) {
       for (const text of facts.documents) context.leads.graphql.push({ text, where: name });
     }
-    const bases = await baseAddresses(
+    const stated = await baseAddresses(
       all.flatMap(({ facts }) => facts.bases),
       scripts,
       context,
@@ -45,7 +47,9 @@ export const javascript: DiscoverySource = {
       }
     }
     scripts.length = 0;
-    const calls = await asTaken(await settleCalls(ownCalls(all, context.base), bases, context), context);
+    const named = ownCalls(all, context.base);
+    const bases = [...stated, ...(await usualBase(named, stated, context))];
+    const calls = await asTaken(await settleCalls(named, bases, context), context);
     for (const { path, sendsQuery } of calls) if (sendsQuery) context.leads.sendsQuery.add(path);
     const operations = calls.map(({ method, path, query, where, isForm, hasBody, doneBy }) => {
       const example = path.replace(/\{[^{}]*\}/g, "1") + (query ? `?${query}` : "");
@@ -91,9 +95,17 @@ async function asTaken(calls: readonly FoundCall[], context: DiscoverContext): P
 /** Every call once, where it is one of the target's own host. Holes survive, which a URL would escape. */
 function ownCalls(all: readonly NamedFacts[], base: URL): FoundCall[] {
   const calls = new Map<string, FoundCall>();
+  const before = new Map<string, Set<string>>();
+  for (const { facts } of all)
+    for (const { name, address } of facts.behindUnknown) before.set(name, (before.get(name) ?? new Set()).add(address));
+  /** What a property holds that stands before a path; nothing where it is not always the same. */
+  const heldBy = ({ isRelative, baseName }: ScriptCall) => {
+    const [address = "", ...others] = (isRelative && before.get(baseName ?? "")) || [];
+    return others.length > 0 ? "" : address;
+  };
   for (const { name, facts } of all) {
     for (const call of facts.calls) {
-      const path = ownPath(call.path, base);
+      const path = ownPath(heldBy(call) + call.path, base);
       const key = `${call.method} ${path}`;
       const known = calls.get(key);
       if (path !== null && known === undefined) calls.set(key, { ...call, path, where: name });

@@ -57,6 +57,30 @@ describe("What is known of a path leads to the rest of it", () => {
     expect(found).toEqual(["GET /api/people", "DELETE /api/people/{id}", "PATCH /api/people/{id}"]);
   });
 
+  it("items behind a list that is shut are there where they are shut and nothing beside or below them is", async () => {
+    const shut: Reply = [403, '{"error":"admins only"}'];
+    const site = (isShut: RegExp): Site => ({
+      routes: page('fetch("/api/admin/users")'),
+      otherwise: ({ method }, path) => (isShut.test(path) && method !== "TRACE" ? shut : gone),
+    });
+    const { found } = await scanSite(site(/^\/api\/admin\/users(\/[^/]+)?$/));
+    expect(found).toEqual(["GET /api/admin/users", "GET /api/admin/users/{id}"]);
+    // A guard of the whole folder, or of all that is below, says nothing of what is there.
+    for (const guarded of [/^\/api\/admin\/users/, /^\/api\/admin\//])
+      expect((await scanSite(site(guarded))).found).not.toContain("GET /api/admin/users/{id}");
+  });
+
+  it("nor are they where rights are asked for before methods: an item may take others than reading", async () => {
+    const { found } = await scanSite({
+      routes: page('fetch("/api/admin/users")'),
+      otherwise: ({ method }, path) =>
+        /^\/api\/admin\/users\/[^/]+$/.test(path) || (method === "GET" && path === "/api/admin/users")
+          ? [403, '{"error":"admins only"}']
+          : gone,
+    });
+    expect(found).not.toContain("GET /api/admin/users/{id}");
+  });
+
   it("items behind a list that a router answers below a final slash alone are read with it", async () => {
     const { found } = await scanSite({
       routes: { "/api/users/": list, "/api/users/7/": one },

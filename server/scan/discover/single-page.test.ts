@@ -43,12 +43,72 @@ describe("a read that a script asks for by a value which nobody has", () => {
     }
   });
 
+  it("is there where it answers with data, and everything that is not there with the page", async () => {
+    const { found } = await scanSite({
+      routes: { "/": page, "/app.js": app, "/api/folders": [200, "[]"] },
+      otherwise: (_request, path) => (path === "/api/status" ? [404, '{"reason":"no such folder"}'] : page),
+    });
+    expect(found).toContain("GET /api/status");
+    expect(found).not.toContain("GET /api/gone");
+  });
+
   it("is not where every address says something else", async () => {
     let count = 0;
     const { found } = await scanWith(() => `Nothing here, ${"abcdefghijklmnop".charAt(count++ % 16).repeat(9)}`);
     expect(found).not.toContain("GET /api/gone");
     expect(found).not.toContain("GET /api/status");
   });
+});
+
+describe("calls whose client puts something before them that nothing tells", () => {
+  const calls =
+    'server.getPromise("/people");server.getJson("/teams");server.postPromise("/people",given);server.getPromise("/gone")';
+  const scanAt = (base: string) =>
+    scanSite({
+      routes: {
+        "/": [200, '<!doctype html><html><script src="/app.js"></script></html>', ""],
+        "/app.js": script(calls),
+        [`${base}/people`]: list,
+        [`${base}/teams`]: list,
+      },
+    });
+
+  it("are below the place where APIs usually begin, where several of their reads are", async () => {
+    const { found } = await scanAt("/api");
+    expect(found).toEqual(expect.arrayContaining(["GET /api/people", "GET /api/teams", "POST /api/people"]));
+    expect(found.filter((call) => /gone| \/people/.test(call))).toEqual([]);
+  });
+
+  it("are as they are named where they answer there", async () => {
+    const { found, asked } = await scanAt("");
+    expect(found).toEqual(expect.arrayContaining(["GET /people", "GET /teams", "POST /people"]));
+    expect(asked).not.toContain("GET /api/gone");
+  });
+});
+
+it("a call behind an address that a property holds is below the path that the property is set to", async () => {
+  const servers =
+    'function read(url){return{BASE_SERVER:url,SIGNUP_SERVER:join(url,"/account"),syncUrl:url+"/sync",BANK_SERVER:join(url,"/bank")}}';
+  const calls =
+    'const s=current();http.post(s.SIGNUP_SERVER+"/login",given);http.get(s.SIGNUP_SERVER+"/methods");const there=s?.syncUrl;http.post(there+"/files",given);http.post(s.BASE_SERVER+"/secret",given);http.post(s.BANK_SERVER+"/login",given)';
+  const { found } = await scanSite({
+    routes: {
+      "/": html('<script src="/app.js"></script><script src="/worker.js"></script>'),
+      "/app.js": script(calls),
+      "/worker.js": script(servers),
+      "/account/methods": list,
+    },
+  });
+  expect(found).toEqual(
+    expect.arrayContaining([
+      "POST /account/login",
+      "GET /account/methods",
+      "POST /sync/files",
+      "POST /secret",
+      "POST /bank/login",
+    ]),
+  );
+  expect(found).not.toContain("POST /login");
 });
 
 it("a call without the base that its client puts before it is the operation that a document has below one", async () => {
@@ -284,6 +344,20 @@ describe("single-page applications", () => {
       },
     });
     expect(found).toEqual(["GET /api/words"]);
+  });
+
+  it("load other files from where files are shipped, which are no operations either", async () => {
+    const file = { "last-modified": "Sun, 01 Nov 2026 00:00:00 GMT", etag: '"1"', "cache-control": "max-age=9" };
+    const cached = (text: string, type: string): Reply => [200, text, type, file];
+    const { found } = await scanSite({
+      routes: {
+        "/": html('<script src="/main.js"></script>'),
+        "/main.js": cached('fetch("/assets/demo.plan");fetch("/plans/demo.plan")', "text/javascript"),
+        "/assets/demo.plan": cached('\ufeff{"devices":[]}', "application/octet-stream"),
+        "/plans/demo.plan": cached('{"devices":[]}', "application/octet-stream"),
+      },
+    });
+    expect(found).toEqual(["GET /plans/demo.plan"]);
   });
 
   it("name procedures and translations, which are asked before they are believed", async () => {

@@ -11,13 +11,23 @@ afterEach(async () => {
 const json = { "content-type": "application/json" };
 
 /** What a scan finds of a target that describes these paths and answers at those. */
-async function found(described: string[], bodies: Record<string, unknown>, script = ""): Promise<string[]> {
-  const operations = await scan(described, bodies, script);
+async function found(
+  described: string[],
+  bodies: Record<string, unknown>,
+  script = "",
+  guesses = Object.keys(bodies),
+): Promise<string[]> {
+  const operations = await scan(described, bodies, script, guesses);
   return operations.map(({ method, path, operation }) => `${method} ${path}${operation.isZombie ? " zombie" : ""}`);
 }
 
 /** The operations that a scan lists of such a target. */
-async function scan(described: string[], bodies: Record<string, unknown>, script = ""): Promise<JudgedOperation[]> {
+async function scan(
+  described: string[],
+  bodies: Record<string, unknown>,
+  script = "",
+  guesses = Object.keys(bodies),
+): Promise<JudgedOperation[]> {
   const paths = Object.fromEntries(
     described.map((path) => [path, { get: { responses: { 200: { description: "" } } } }]),
   );
@@ -34,7 +44,7 @@ async function scan(described: string[], bodies: Record<string, unknown>, script
   targets.push(target);
   const { operations } = await runScan(
     { targetUrl: target.url.href, environment: "development", authMethod: "none", credentials: null },
-    testLimits({ guesses: Object.keys(bodies) }),
+    testLimits({ guesses }),
     { log: () => {}, progress: () => {} },
     new AbortController().signal,
   );
@@ -51,6 +61,21 @@ test("an older version is asked for all that the newer one has, though something
     "fetch('/v1/ships')",
   );
   expect(operations).toEqual(expect.arrayContaining(["GET /v1/masts zombie", "GET /v1/ships zombie"]));
+});
+
+test("an older version that has one of many resources left is found by it", async () => {
+  const described = [
+    "/v2/anchors",
+    "/v2/anchors/old",
+    "/v2/bells",
+    "/v2/crews",
+    "/v2/decks",
+    "/v2/engines",
+    "/v2/ships",
+  ];
+  const all = Object.fromEntries(described.map((path) => [path, ships]));
+  const operations = await found(described, { ...all, "/v1/ships": ships }, "", []);
+  expect(operations).toContain("GET /v1/ships zombie");
 });
 
 test("what is read behind an older version's list is marked as old as the list", async () => {

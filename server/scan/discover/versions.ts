@@ -10,8 +10,8 @@ import { foundOperation } from "./found-operation.ts";
 import { exists } from "./settle-calls.ts";
 
 const versioned = /^((?:\/[\w.-]+){0,4}?\/)v(\d{1,3})(\/.+)$/i;
-/** Reads asked of a sibling before it counts as not there. */
-const samples = 3;
+/** Reads of as many resources that are asked of a sibling before it counts as not there. */
+const samples = 8;
 const maxPerSibling = 150;
 const maxSiblings = 8;
 /** Where an API without versions in its paths begins. */
@@ -38,7 +38,7 @@ export const versions: DiscoverySource = {
     let tried = 0;
     for (const [root, reads] of groups) {
       const isVersioned = isVersion(root);
-      const telling = isVersioned ? reads : mostUsed(reads, context.operations);
+      const telling = isVersioned ? byResource(root, reads, context.operations) : mostUsed(reads, context.operations);
       for (const sibling of isVersioned ? siblingsOf(root) : versionsBelow(root, [...groups.keys()])) {
         const paths = telling
           .map(({ example }) => sibling + example.slice(root.length))
@@ -122,6 +122,21 @@ function mostUsed(reads: readonly Operation[], operations: readonly Operation[])
   return reads
     .filter(({ path, intention }) => intention === null && versionOf(path) === null && path.length > 1)
     .sort((one, other) => countOf(other) - countOf(one));
+}
+
+/**
+ * Reads of a version, one of each resource first, and first those of which most is known: an older version may have a few of
+ * them alone.
+ */
+function byResource(root: string, reads: readonly Operation[], operations: readonly Operation[]): Operation[] {
+  const resourceOf = (path: string) => path.slice(root.length + 1).split(/[/?]/, 1)[0] ?? "";
+  const own = operations.filter(({ path }) => path.startsWith(`${root}/`));
+  const sizes = Map.groupBy(own, ({ path }) => resourceOf(path));
+  const groups = [...Map.groupBy(reads, ({ path }) => resourceOf(path))]
+    .sort(([one], [other]) => (sizes.get(other)?.length ?? 0) - (sizes.get(one)?.length ?? 0))
+    .map(([, group]) => group.toSorted((one, other) => one.path.length - other.path.length));
+  const first = groups.flatMap(([one]) => one ?? []);
+  return [...first, ...groups.flatMap((group) => group.slice(1))];
 }
 
 /** Where the API of an operation begins: with its version, else with what stands before its resources. */

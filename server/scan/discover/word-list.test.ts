@@ -25,12 +25,13 @@ describe("the word list", () => {
         return void response.writeHead(204, { allow: "GET, POST" }).end();
       }
       if (request.url === "/metrics") return void response.writeHead(401, json).end("{}");
+      if (request.url === "/-/ready") return void response.writeHead(200, json).end('{"up":true}');
       if (request.url === "/api/v1/export") return void response.writeHead(405, { ...json, allow: "POST" }).end("{}");
       response.writeHead(404).end();
     });
     expect(await paths()).toEqual(
-      ["GET /api/v1/orders", "POST /api/v1/orders", "POST /api/v1/export", "GET /metrics"].sort((a, b) =>
-        (a.split(" ")[1] ?? "").localeCompare(b.split(" ")[1] ?? ""),
+      ["GET /-/ready", "GET /api/v1/orders", "POST /api/v1/orders", "POST /api/v1/export", "GET /metrics"].sort(
+        (a, b) => (a.split(" ")[1] ?? "").localeCompare(b.split(" ")[1] ?? ""),
       ),
     );
   });
@@ -54,5 +55,21 @@ describe("the word list", () => {
       response.writeHead(404).end();
     });
     expect(await paths()).toEqual(["GET /api/users"]);
+  });
+
+  it("is tried first where the API is, and not at a root whose page answers every name", async () => {
+    const known = Array.from({ length: 14 }, (_, at) => `/api/v1/ships/deck${at}`);
+    const asked: string[] = [];
+    target = await startTarget((request, response) => {
+      const url = request.url ?? "";
+      asked.push(url);
+      const isThere = known.includes(url) || /^\/api\/v[12]\/(ships|users)$/.test(url);
+      if (isThere) return void response.writeHead(200, json).end('[{"id":7,"crew":12}]');
+      if (url.startsWith("/api/")) return void response.writeHead(404, json).end('{"error":"no route"}');
+      const script = [...known, "/api/v1/ships"].map((path) => `fetch("${path}")`).join(";");
+      response.writeHead(200, { "content-type": "text/html" }).end(`<html><script>${script}</script></html>`);
+    });
+    expect(await paths()).toEqual(expect.arrayContaining(["GET /api/v1/users", "GET /api/v2/users"]));
+    expect(asked.indexOf("/api/v2/metrics")).toBeLessThan(asked.indexOf("/metrics"));
   });
 });

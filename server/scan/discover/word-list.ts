@@ -31,7 +31,7 @@ export const wordList: DiscoverySource = {
     const asked = new Map<string, Set<string>>();
     const hits = new Map<string, Answer[]>();
     const expanded = new Set<string>();
-    let allowance = allowanceFor(operations.length);
+    let allowance = namesTried(operations.length);
     try {
       for (let round = queue.shift(); round && allowance > 0 && context.remaining() > 0; round = queue.shift()) {
         const tried = asked.get(round.path) ?? new Set();
@@ -57,7 +57,8 @@ export const wordList: DiscoverySource = {
   },
 };
 
-function allowanceFor(known: number): number {
+/** How many names are tried on a target of which so many operations are known, while none of them is found. */
+export function namesTried(known: number): number {
   return known < fewOperations ? blindAllowance : Math.max(leastAllowance, known * namesPerOperation);
 }
 

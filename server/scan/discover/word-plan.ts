@@ -65,16 +65,23 @@ export function roundsBelow(path: string, depth: number): Round[] {
   return [{ path: `${path}/`, words: isRoot ? commonWords : ownSuffixes, depth: depth + (isRoot ? 0 : 1) }];
 }
 
-/** The root, the target's own directory and every place where known operations live. */
+/**
+ * Every place where known operations live, that of the most first, with the root and the target's own directory; areas of
+ * one, such as `/api/admin/`, come last. A page at the root may answer to any name, and would use up the tries.
+ */
 function rootsOf(base: URL, operations: readonly Operation[]): string[] {
   const own = `${folderOf(base.pathname)}/`;
-  const known = operations.flatMap(
-    ({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? [],
-  );
+  const known = operations
+    .filter(({ intention }) => intention !== "static")
+    .map(({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? "");
   const counts = Map.groupBy(known, (path) => `${path}/`);
   const mostUsed = [...counts].sort((one, other) => other[1].length - one[1].length).map(([path]) => path);
-  return [...new Set([own, "/", ...mostUsed])].slice(0, 6);
+  const ordered = mostUsed.toSorted((one, other) => Number(isArea(one)) - Number(isArea(other)));
+  const apis = ordered.filter((path) => !isArea(path));
+  return [...new Set([...apis, own, "/", ...ordered])].slice(0, 6);
 }
+
+const isArea = (path: string): boolean => /\/(internal|admin)\/$/.test(path);
 
 /** Paths of known operations that look like a resource: no parameters, no extension; those with items come first. */
 function resourcesOf(operations: readonly Operation[]): string[] {

@@ -101,7 +101,7 @@ export const rootWords = list(`
   admin/system admin/health admin/metrics admin/debug admin/tokens admin/sessions admin/payments admin/invoices
   administrator administration administrators superadmin sysadmin system sys manage management manager console
   control panel cp backoffice back-office office ops operations devops maintenance tools tool utilities monitor
-  monitoring healthz health-check healthcheck health/live health/ready livez live liveness readyz ready readiness ping
+  monitoring -/healthy -/ready -/health -/readiness -/liveness -/metrics -/ping -/version healthz health-check healthcheck health/live health/ready livez live liveness readyz ready readiness ping
   pong heartbeat up alive status.json state uptime version.json versions build build-info buildinfo about   server-info server-status system/info system/status system/health prometheus prometheus/metrics   actuator actuator/health actuator/info actuator/env actuator/metrics actuator/beans actuator/mappings
   actuator/configprops actuator/loggers actuator/threaddump actuator/httptrace actuator/prometheus actuator/scheduledtasks
   debug/vars debug/pprof debug/pprof/ debug/info debug/config debug/routes debug/env debug/users trace traces tracing

@@ -18,7 +18,7 @@ export type ScanUser = {
 
 /** Everyone as whom a scan asks. */
 export type Identities = {
-  /** The default identity first. Those without a credential are left out, but for the default one. */
+  /** The default identity first. Those without a credential, or with one that an earlier one has, are left out. */
   users: readonly ScanUser[];
   /** The default identity's credential. */
   default: Credentials;
@@ -57,7 +57,12 @@ export function createIdentities(
       credentials: createCredentials(request.authMethod, request.credentials),
     },
   ];
+  const known = new Set([`${request.authMethod} ${request.credentials?.trim()}`]);
   for (const { authMethod, credentials, ...traits } of request.others ?? []) {
+    const credential = `${authMethod} ${credentials?.trim()}`;
+    // It is the same user: what it reads of its own would be called another's.
+    if (credentials?.trim() && known.has(credential)) continue;
+    known.add(credential);
     try {
       const read = createCredentials(authMethod, credentials);
       if (read.present || traits.login) users.push({ traits, credentials: read });

@@ -14,6 +14,7 @@ import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { inOwnersTurn } from "./memory.ts";
 import { nowhereBeside, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
+import { keepsStrangersOutOf } from "./order.ts";
 
 type Shape = (typeof writeShapes)[number];
 
@@ -38,13 +39,15 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     takesRaw: saysRaw(operation),
     isMadeUp: withNeverExistingIds(operation) !== null,
   };
-  const keepsStrangersOut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
+  const mayWrite = context.mayWrite === true;
+  const isShut = sibling?.state === "enforced" || operation.documentedSecurity === "required";
+  const keepsStrangersOut = isShut || (mayWrite && keepsStrangersOutOf(context.memory.notes.values()));
   // A schema that turns ids down for their form turns bodies down as well, wherever one is described.
   const isDescribed = context.memory.typed > 0 && hasFields(operation);
   const shapes = harmlessShapes(operation, sibling, validates(readable), keepsStrangersOut || isDescribed);
   // What is only switched on takes no body: strangers switch it where nothing is, as they take it back there.
   const isToggle = operation.method === "POST" && !hasFields(operation) && context.memory.toggles.has(operation.path);
-  if (isToggle && context.mayWrite === true && faulty.isMadeUp) shapes.push("no-body");
+  if (isToggle && mayWrite && faulty.isMadeUp) shapes.push("no-body");
   // Some parsers never answer what they cannot read; the other forms show as much, and nobody waits in vain again.
   if (shapes.length === 0) return { ...exhibits, keptBack: await keptBackWhole(operation, context) };
   const heard = shapes.filter((shape) => (silences.get(shape) ?? 0) < maxSilences);
@@ -91,7 +94,11 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     // One request shows whether an operation that says to be public refuses strangers all the same.
     if (intention && stranger.kind !== "denied") break;
     // What is there for whoever may write is not for an unread body: only strangers, who are refused, send one.
-    if (shape === "other-type" && !mayReadOther(operation, sibling, validates(readable))) continue;
+    if (shape === "other-type" && !mayReadOther(operation, sibling, validates(readable))) {
+      // A made-up credential that is refused as well shows that the refusal is for want of a true one.
+      if (stranger.kind === "denied" && mayWrite) await ask("invalid");
+      continue;
+    }
     const madeUp = await ask("invalid");
     // Once a stranger's faulty request was accepted, nothing is gained by sending more of them.
     if (stranger.kind === "success") break;
@@ -113,7 +120,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (readingOf(answer).kind === "invalid") readable.refused++;
   }
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
-  if (context.mayWrite === true && belowParents !== null && isNowhereToStrangers(answers)) {
+  if (mayWrite && belowParents !== null && isNowhereToStrangers(answers)) {
     await askBelow(operation, belowParents, shapes[0] as Shape, answers, context);
   }
   return exhibits;
@@ -174,7 +181,7 @@ const hasFields = ({ body }: Operation): boolean =>
   typeof body === "object" && body !== null && !Array.isArray(body) && Object.keys(body).length > 0;
 
 /** Has the gate note an operation of which no request is known to fail, so that the scan tells of all that it leaves out. */
-async function keptBackWhole({ method, example }: Operation, context: JudgeContext): Promise<string | null> {
+export async function keptBackWhole({ method, example }: Operation, context: JudgeContext): Promise<string | null> {
   const probe = { id: "plain", identity: "anonymous", purpose: "Write", method, path: example } as const;
   return (await context.send(probe)).keptBack ?? null;
 }
@@ -202,15 +209,8 @@ async function learnParser(operation: Operation, context: JudgeContext): Promise
     const asked =
       answers.get(key) ??
       context.send({
-        ...{
-          id,
-          identity: probe.identity,
-          purpose,
-          method: "GET",
-          path: probe.path,
-          headers: { ...headers },
-          body: sent,
-        },
+        ...{ id, identity: probe.identity, purpose, method: "GET", path: probe.path },
+        ...{ headers: { ...headers }, body: sent },
         ...(aim === undefined ? {} : { aim }),
       });
     answers.set(key, asked);
@@ -285,7 +285,8 @@ export function faultyRequest(
   };
 }
 
-function shapeOf(identity: Identity, shape: Shape): ProbeShape {
+/** The request of one of these forms, as an identity sends it. */
+export function shapeOf(identity: Identity, shape: Shape): ProbeShape {
   const found = unauthenticatedWrite.probes.find((probe) => probe.id === `${identity}-${shape}`);
   if (!found) throw new Error(`No check declares the probe ${identity}-${shape}.`);
   return found;

@@ -55,7 +55,11 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   const found = shownAnswer ? privateDataIn(shownAnswer) : nothingPrivate;
   // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
   const holds = operation.intention === "sign-in" || !found.hasSecrets;
-  const told = holds ? intentionOf(operation) : null;
+  const said = holds ? intentionOf(operation) : null;
+  const isAnswered = Object.entries(readings).some(
+    ([id, { kind }]) => id.startsWith("anonymous") && kind === "success",
+  );
+  const told = said?.code === "sign-out" && !isAnswered ? null : said;
   const isContradicted = told?.code === "documentation" && shownAnswer !== undefined && isListOfThings(shownAnswer);
   const claimed = isContradicted ? null : told;
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;

@@ -7,7 +7,13 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 
 const signInPath =
-  /^(log-?in|logon|log-?out|sign-?(in|up|out|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|(access-?)?token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+  /^(log-?in|logon|sign-?(in|up|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|(access-?)?token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+/** What is done to payments, orders and bookings as well as to accounts: `/payments/confirm` is nobody's way in. */
+const alsoOfThings = /^(verify|confirm)$/i;
+/** Where it is an account's: at the API's beginning, or below what signing in and up are named by. */
+const ofAccounts =
+  /^(api|rest|v\d+|auth\w*|oauth2?|identity|accounts?|users?|members?|customers?|me|e-?mails?|phone|passwords?|regist\w*|sign-?(in|up)|log-?in|sessions?|otp|mfa|2fa|totp|invit\w*|public)$/i;
+const signOutPath = /^(log|sign)-?_?(out|off)$/i;
 const signingIn = /^(log-?_?in|logon|sign-?_?in|authenticate)$/i;
 /** What some open a session with, and what others keep settings of. */
 const authentication = /^authentications?$/i;
@@ -27,6 +33,10 @@ const banalKeys =
 /** Keys that people have as well as services: alone they tell nothing about whose data it is. */
 const commonKeys = /^(name|title|description|region|state)$/i;
 
+/** Whether an address ends the session of whoever asks, and of nobody else. */
+export const isSignOut = ({ method, path }: Pick<Operation, "method" | "path">): boolean =>
+  method === "POST" && !path.includes("{") && signOutPath.test(path.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "");
+
 /** What the operation's document or its address says about being public on purpose; null when neither says so. */
 export function intentionOf(operation: Operation): Intention | null {
   if (operation.documentedSecurity === "none") {
@@ -38,10 +48,11 @@ export function intentionOf(operation: Operation): Intention | null {
   if (operation.method === "POST" && signingIn.test(last)) return byPurpose["sign-in"];
   const isPlain = !operation.path.includes("{") && !segments.some((segment) => ofSettings.test(segment));
   if (operation.method === "POST" && authentication.test(last) && isPlain) return byPurpose["sign-in"];
+  if (isSignOut(operation)) return byPurpose["sign-out"];
   // A document that demands a credential here outweighs what an address looks like; one that demands it everywhere does not.
   if (isDemandedHere(operation)) return null;
   // Whoever renews or ends a session has one, unless the document makes an exception of it.
-  if (operation.documentedSecurity === "required" && /^(log|sign)-?_?(out|off)$|^refresh$/i.test(last)) return null;
+  if (operation.documentedSecurity === "required" && (signOutPath.test(last) || /^refresh$/i.test(last))) return null;
   if (operation.intention) return byPurpose[operation.intention];
   if (operation.method === "POST" && opensSession(segments)) return byPurpose["sign-in"];
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
@@ -49,8 +60,11 @@ export function intentionOf(operation: Operation): Intention | null {
   }
   // `/orders/{id}/status` is somebody's order, not the health of the service.
   if (!operation.path.includes("{")) {
-    if (healthPath.test(last) && segments.length <= 3) return byPurpose.health;
-    if (signInPath.test(last)) return byPurpose["sign-in"];
+    const isLook = operation.method === "GET" || operation.method === "HEAD";
+    if (isLook && healthPath.test(last) && segments.length <= 3) return byPurpose.health;
+    if (signOutPath.test(last)) return byPurpose["sign-out"];
+    const before = segments.at(-2) ?? "api";
+    if (signInPath.test(last) && (!alsoOfThings.test(last) || ofAccounts.test(before))) return byPurpose["sign-in"];
     if (documentationPath.test(last)) return byPurpose.documentation;
     if (segments.includes("public")) {
       return { code: "public-by-name", reason: "Its address calls it public" };
@@ -143,6 +157,8 @@ export function signUpByAnswer({ maySignUp }: Operation, answers: readonly Pick<
 
 const byPurpose = {
   "sign-in": { code: "sign-in", reason: "It is part of signing in, which anonymous callers must be able to do" },
+  // Some refuse who has no session: only where a stranger is answered is this said.
+  "sign-out": { code: "sign-out", reason: "It is signing out, which takes nothing from whoever has no session" },
   "sign-up": {
     code: "sign-up",
     reason: "It makes accounts for people who sign in afterwards, which anonymous callers must be able to do",
@@ -151,4 +167,4 @@ const byPurpose = {
   health: { code: "health", reason: "It only tells whether the service works" },
   static: { code: "static-file", reason: "It is a static file" },
   documentation: { code: "documentation", reason: "It is documentation" },
-} satisfies Record<NonNullable<Operation["intention"]>, Intention>;
+} satisfies Record<NonNullable<Operation["intention"]> | "sign-out", Intention>;

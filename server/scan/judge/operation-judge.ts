@@ -5,10 +5,12 @@ import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
 import { askMutation } from "./ask-mutation.ts";
 import { askRead } from "./ask-read.ts";
+import { askSignOut } from "./ask-sign-out.ts";
 import { askWrite } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
+import { isSignOut } from "./intention.ts";
 import { filteredListOf } from "./kept-back.ts";
 import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
 import { certainRefusal, orderOf } from "./order.ts";
@@ -80,5 +82,6 @@ async function ask(operation: Operation, context: JudgeContext): Promise<Exhibit
     return { operation, hasCredential: context.hasCredential, answers: {} };
   }
   if (operation.graphql?.kind === "mutation") return askMutation(operation, context);
+  if (isSignOut(operation)) return askSignOut(operation, context);
   return isRead(operation) ? askRead(operation, context) : askWrite(operation, context);
 }

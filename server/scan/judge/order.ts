@@ -53,6 +53,19 @@ export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | 
   return { order, hides, reads: { refusing, all: refusing + harmless }, madeUp, examined };
 }
 
+/** Reads that strangers are refused before an API counts as one that they are kept out of. */
+const fewestShut = 3;
+
+/** Whether strangers are refused most of what can be read, and nothing that they wrote was accepted. */
+export function keepsStrangersOutOf(
+  judged: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "open">>,
+): boolean {
+  const notes = [...judged];
+  const { refusing, all } = habitsOf(notes).reads;
+  const isOpen = notes.some(({ verdict }) => verdict.code === "write-accepted-without-credential");
+  return refusing >= fewestShut && refusing * 2 > all && !isOpen;
+}
+
 /** Whether a stranger's input was seen to be examined by a write that is not open on purpose. */
 function isExamined({ verdict, isWrite, open }: Pick<JudgedNote, "verdict" | "isWrite" | "open">): boolean {
   if (!isWrite || open === null || verdict.state === "enforced" || open.evidence.intention !== null) return false;

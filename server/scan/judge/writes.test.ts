@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Operation } from "../operation.ts";
+import type { Rights } from "../wire/rights.ts";
 import {
   type Ask,
   judgeTarget,
@@ -236,10 +238,122 @@ test("A stranger's faulty write that is accepted is a hole, and is not repeated"
   expect(asks.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
+describe("A write behind a parser, in an API that strangers are kept out of", () => {
+  const shut = ({ who }: Ask): Reply => (who === "owner" ? { body: { items: [{ id: 7 }] } } : unauthorized);
+  const open = (): Reply => ({ body: { name: "fleet" } });
+  const behindParser = (ask: Ask): Reply =>
+    ask.type === "application/json" && !parses(ask) ? malformed : ask.who === "owner" ? invalid : unauthorized;
+
+  /** What is said of it, and who sent a media type that no parser reads, where so many of three reads are shut. */
+  async function judged(shutReads: number, rights: Rights) {
+    const reads = ["GET /ships", "GET /masts", "GET /sails"];
+    const table = Object.fromEntries(reads.map((read, at) => [read, at < shutReads ? shut : open]));
+    const operations = [...reads.map((read) => operationOf(read)), operationOf("POST /jobs", reading)];
+    const target = routes({ ...table, "POST /jobs": behindParser });
+    const { judged: all, asks } = await judgeTarget(target, operations, ownerToken, undefined, rights);
+    const { state, code } = all.find(({ path }) => path === "/jobs")?.authentication ?? {};
+    const others = asks.filter(({ type }) => type === "application/x-postern-probe").map(({ who }) => who);
+    return { said: `${state} ${code}`, others };
+  }
+
+  test("is decided by what strangers are answered for a media type that no parser reads", async () => {
+    expect(await judged(3, { environment: "development", makesObjects: true })).toEqual({
+      said: "enforced refused-without-credential",
+      others: ["anonymous", "invalid"],
+    });
+  });
+
+  test("is no hole where it only looks as if something was looked up: a parser stands before what is not there", async () => {
+    const table = Object.fromEntries(["/ships", "/masts", "/sails"].map((path) => [`GET ${path}`, shut]));
+    const removals = ["DELETE /ships/{id}", "DELETE /masts/{id}", "DELETE /sails/{id}"];
+    const operations = [
+      ...[...Object.keys(table), ...removals].map((call) => operationOf(call)),
+      operationOf("PUT /admin/refunds/{id}", { ...reading, source: "javascript" }),
+    ];
+    const notThere = ({ path }: Ask): Reply => ({ status: 404, body: { message: `Route ${path} not found` } });
+    const refuse = Object.fromEntries(removals.map((call) => [call, () => unauthorized]));
+    const known = routes({ ...table, ...refuse });
+    const { judged: all } = await judgeTarget(
+      (ask) =>
+        ask.type === "application/json" && !parses(ask)
+          ? malformed
+          : known(ask) === nowhere
+            ? notThere(ask)
+            : known(ask),
+      operations,
+    );
+    const { state, code } = all.find(({ path }) => path.startsWith("/admin"))?.authentication ?? {};
+    expect(`${state} ${code}`).toBe("inconclusive perhaps-not-there");
+  });
+
+  test("is asked so neither where most can be read by everybody, nor without a consent", async () => {
+    const undecided = { said: "inconclusive faulty-for-everyone", others: [] };
+    expect(await judged(1, { environment: "development", makesObjects: true })).toEqual(undecided);
+    expect((await judged(3, { environment: "development" })).others).toEqual([]);
+  });
+});
+
 test("Signing in is public and is not tried", async () => {
   const { said, asks } = await verdictOf("POST /auth/login", { "POST /auth/login": () => unauthorized });
   expect(said).toBe("public sign-in");
   expect(asks).toEqual([]);
+});
+
+describe("Signing out", () => {
+  const signingOut = (
+    reply: (ask: Ask) => Reply,
+    more: Partial<Rights> = { makesObjects: true },
+    documented: Partial<Operation> = {},
+  ) =>
+    judgeTarget(
+      routes({
+        "POST /auth/logout": reply,
+        "GET /ships": ({ who }) => (who === "owner" ? { body: [] } : unauthorized),
+      }),
+      [operationOf("GET /ships"), operationOf("POST /auth/logout", { source: "javascript", ...documented })],
+      ownerToken,
+      undefined,
+      { environment: "development", ...more },
+    ).then(({ judged, asks }) => {
+      const { state, code } = judged.find(({ path }) => path.endsWith("logout"))?.authentication ?? {};
+      return { said: `${state} ${code}`, asked: asks.flatMap(({ method, who }) => (method === "POST" ? [who] : [])) };
+    });
+
+  test("is enforced where it refuses strangers, and nobody with a session asks", async () => {
+    const refuse = ({ who }: Ask) => (who === "owner" ? { status: 204 } : unauthorized);
+    expect(await signingOut(refuse)).toEqual({
+      said: "enforced refused-without-credential",
+      asked: ["anonymous", "invalid"],
+    });
+  });
+
+  test("is public where strangers may", async () => {
+    expect((await signingOut(() => ({ status: 204 }))).said).toBe("public sign-out");
+    const demanded = { documentedSecurity: "required" } as const;
+    expect((await signingOut(() => ({ status: 204 }), undefined, demanded)).said).toBe("public sign-out");
+  });
+
+  test("is undecided where it wants a body, and where everybody is sent to sign in afterwards", async () => {
+    expect((await signingOut(() => invalid)).said).toBe("inconclusive faulty-for-everyone");
+    const sent: Reply = { status: 302, headers: { location: "/login" } };
+    expect((await signingOut(() => sent)).said).toBe("not_tested unsafe-to-try");
+  });
+
+  test("is not tested where no request may be sent", async () => {
+    for (const rights of [{ makesObjects: false }, { environment: "production" as const, makesObjects: true }])
+      expect(await signingOut(() => unauthorized, rights)).toEqual({ said: "not_tested unsafe-to-try", asked: [] });
+  });
+});
+
+test("Confirming an account is part of signing in, confirming a payment is none", async () => {
+  const table = { "POST /users/confirm": () => unauthorized, "POST /payments/confirm": () => unauthorized };
+  expect((await verdictOf("POST /users/confirm", table)).said).toBe("public sign-in");
+  expect((await verdictOf("POST /payments/confirm", table)).said).not.toContain("public");
+});
+
+test("What is posted under the name of a state is no look at one", async () => {
+  const { said } = await verdictOf("POST /bank/status", { "POST /bank/status": () => malformed });
+  expect(said).toBe("inconclusive faulty-for-everyone");
 });
 
 test("A parameterless deletion is never tried", async () => {
@@ -391,8 +505,10 @@ test("A write behind a parser is enforced where strangers are refused for a body
   const operations = [operationOf("GET /me"), operationOf("PUT /me", reading)];
   const { judged, asks } = await judgeTarget(routes(table), operations);
   expect(judged[1]?.authentication).toMatchObject({ state: "enforced", code: "refused-without-credential" });
+  expect(judged[1]?.authentication.confidence).toBe("confirmed");
   expect(asks.filter(({ method, type }) => method === "PUT" && !type.includes("json")).map(({ who }) => who)).toEqual([
     "anonymous",
+    "invalid",
   ]);
 });
 

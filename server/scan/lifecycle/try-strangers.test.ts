@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
+import type { Operation } from "../operation.ts";
 import type { ScanOutcome } from "../outcome.ts";
 
 type Article = { slug: string; title: string; description: string; likes: number };
@@ -26,7 +27,7 @@ let strangers = 0;
  */
 async function scanArticles(
   unguarded: readonly string[],
-  { isOwned = false, isLookedAt = true } = {},
+  { isOwned = false, isLookedAt = true, isExaminedFirst = false, beside = [] as Operation[] } = {},
 ): Promise<{ outcome: ScanOutcome; left: Article[] }> {
   const articles = new Map<string, Article>([["first", { slug: "first", title: "First", description: "d", likes: 0 }]]);
   const serve = (route: string, path: string, body: string, isIn: boolean): Reply => {
@@ -36,9 +37,13 @@ async function scanArticles(
     } catch {
       return [400, { errors: {} }];
     }
+    if (!route.includes("/articles")) return isIn ? [422, { errors: {} }] : [401, { errors: {} }];
     const slug = decodeURIComponent(path.split("/")[2] ?? "");
     const article = articles.get(slug);
     if (slug !== "" && !article) return [404, { errors: {} }];
+    const isOfFields = route === "POST /articles" || route === "PUT /articles/{slug}";
+    const isUnfit = !sent.article?.title || typeof sent.article.description !== "string";
+    if (isExaminedFirst && isOfFields && isUnfit) return [500, { errors: { description: ["is required"] } }];
     if (!isIn && !route.startsWith("GET") && !unguarded.includes(route)) return [401, { errors: {} }];
     if (route === "GET /articles") return [200, { articles: [...articles.values()] }];
     if (route === "POST /articles") {
@@ -68,7 +73,8 @@ async function scanArticles(
     const { method = "GET", url = "/", headers } = request;
     const path = url.split("?")[0] ?? "";
     const route = `${method} ${path.replace(/^\/articles\/[^/]+/, "/articles/{slug}")}`;
-    const isKnown = operations.some((one) => `${one.method} ${one.path}` === route);
+    const isBeside = beside.some((one) => one.method === method && path.startsWith(one.path.replace("/{id}", "")));
+    const isKnown = isBeside || operations.some((one) => `${one.method} ${one.path}` === route);
     const isIn = headers.authorization === "Bearer token-of-ann-1";
     const [status, answer] = isKnown ? serve(route, path, body, isIn) : [404];
     response.writeHead(status, { "content-type": "application/json" }).end(answer ? JSON.stringify(answer) : "");
@@ -79,7 +85,7 @@ async function scanArticles(
   const outcome = await runScan(
     {
       ...{ targetUrl: `http://127.0.0.1:${port}/`, environment: "development", authMethod: "bearer" },
-      ...{ credentials: "token-of-ann-1", makesObjects: true, traffic: operations },
+      ...{ credentials: "token-of-ann-1", makesObjects: true, traffic: [...operations, ...beside] },
     },
     {
       ...{ concurrency: 4, ratePerSecond: Number.POSITIVE_INFINITY, maxRequests: 5000, maxBodyBytes: 2 ** 20 },
@@ -126,6 +132,31 @@ test("Who may make what names its owner shows by a body that the owner is refuse
   const blind = await scanArticles(writes, { isOwned: true, isLookedAt: false });
   expect(strangers).toBe(0);
   for (const { left } of [closed, open, blind]) expect(left.map(({ slug }) => slug)).toEqual(["first"]);
+});
+
+/** Writes that ask who is there before they examine what was parsed. */
+const guarded = [
+  operationOf("PATCH /notes/{id}", { requestTypes: ["application/json"] }),
+  operationOf("POST /notes", { requestTypes: ["application/json"] }),
+  operationOf("POST /projects", { requestTypes: ["application/json"] }),
+];
+
+test("Whose body is examined where other creations were seen to refuse strangers first likely makes things without a credential", async () => {
+  const open = await scanArticles(["POST /articles"], { isOwned: true, beside: guarded });
+  for (const call of ["POST /notes", "POST /projects"])
+    expect([call, told(open.outcome, call)]).toEqual([call, "enforced confirmed refused-without-credential"]);
+  expect(told(open.outcome, "POST /articles")).toBe("missing likely examined-without-credential");
+  expect(strangers).toBe(0);
+  const closed = await scanArticles([], { isOwned: true, beside: guarded });
+  expect(told(closed.outcome, "POST /articles")).toBe("enforced confirmed refused-without-credential");
+  // One other creation says nothing of the whole API.
+  const alone = await scanArticles(["POST /articles"], { isOwned: true, beside: guarded.slice(0, 2) });
+  expect(told(alone.outcome, "POST /articles")).not.toMatch(/missing/);
+  // Where a change of the same things examines what strangers send before it refuses them, so may making one.
+  const mixed = await scanArticles([], { isOwned: true, isExaminedFirst: true, beside: guarded });
+  expect(told(mixed.outcome, "POST /articles")).not.toMatch(/missing/);
+  expect(told(mixed.outcome, "PUT /articles/{slug}")).toBe("enforced confirmed refused-without-credential");
+  for (const { left } of [open, closed, alone, mixed]) expect(left.map(({ slug }) => slug)).toEqual(["first"]);
 });
 
 test("It proves the hole where the guard was forgotten, with what a stranger did, and nothing stays", async () => {

@@ -1,6 +1,7 @@
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject } from "../outcome.ts";
+import { takesBody } from "../safety/faulty-writes.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
 import { bearsMark } from "./bears-mark.ts";
 import { faultyTwins, isTurnedDown } from "./faulty-twins.ts";
@@ -30,6 +31,10 @@ const unseen = ({ isListed }: Made): Pick<MadeObject, "path" | "isSeen" | "isLis
 /** Creations that refuse strangers before they look at the body, to say that the target does. */
 const enoughFirst = 2;
 
+/** Whether strangers are certainly refused; before an object is made that rests on requests of which nothing can come. */
+const isRefused = (judged: JudgedOperation | undefined): boolean =>
+  judged?.authentication.confidence === "confirmed" && judged.authentication.code === "refused-without-credential";
+
 /** Creates it for one scan; `nextAttempt` counts the changes that anybody tries. */
 export function createStrangers(
   operations: readonly Operation[],
@@ -38,12 +43,19 @@ export function createStrangers(
 ): Strangers {
   const isDead = (label: string) => task.dead().has(label);
   let refusingFirst = 0;
-  const examined: { judged: JudgedOperation; shown: StrangersTry }[] = [];
+  const refusedBefore = new Set(operations.filter((one) => takesBody(one) && isRefused(task.judged(one))));
+  /** By the path of the objects, what comes first at changes that certainly keep strangers out. */
+  const orders = new Map<string, "asks" | "examines">();
+  const examined: { create: Operation; shown: StrangersTry; order: "asks" | "examines" | undefined }[] = [];
   return { tryAt, tryMaking, settle };
 
   function settle(): void {
-    if (refusingFirst < enoughFirst) return;
-    for (const { judged, shown } of examined) {
+    const creations = [...refusedBefore].filter(({ method }) => method === "POST").length;
+    for (const { create, shown, order } of examined) {
+      // Where a change of the same things examines strangers' bodies and then refuses them, so may making one.
+      const isShown = order === "asks" ? refusingFirst + creations >= enoughFirst : refusingFirst >= enoughFirst;
+      const judged = task.judged(create);
+      if (order === "examines" || !isShown || !judged || !isUndecided(judged)) continue;
       const { by } = readingOf(shown.answer);
       const verdict = {
         ...{ state: "missing" as const, confidence: "likely" as const, code: "examined-without-credential" },
@@ -59,6 +71,7 @@ export function createStrangers(
    */
   async function tryAt({ read, changes, remove }: Lifecycle, made: Made): Promise<Made | null> {
     let object = made;
+    if (changes.some((change) => refusedBefore.has(change))) orders.set(read.path, "asks");
     for (const operation of [...changes, ...writesBelow(read.path, operations), remove]) {
       const judged = task.judged(operation);
       if (!judged || !isUndecided(judged) || isDead(made.owner)) continue;
@@ -76,6 +89,7 @@ export function createStrangers(
         operation.method === "DELETE" ? undefined : content,
         "touch",
       );
+      if (changes.includes(operation) && readingOf(answer).kind === "denied") await tryTwins(operation, read, object);
       const seen = await look(path, owner);
       const moved =
         isOfItself && operation.method !== "DELETE" && saysNotFound(seen)
@@ -100,11 +114,20 @@ export function createStrangers(
     return object;
   }
 
+  /** Has a stranger who was refused a change send what does not fit as well: what is said to that shows what comes first here. */
+  async function tryTwins(change: Operation, read: Operation, { body, field, path }: Made): Promise<void> {
+    for (const twin of field === null ? [] : faultyTwins(body, field)) {
+      const answer = await askAsStranger(change, path, twin, "touch");
+      if (isTurnedDown(answer, body, field as string)) orders.set(read.path, "examines");
+      else if (readingOf(answer).kind === "denied" && !orders.has(read.path)) orders.set(read.path, "asks");
+    }
+  }
+
   /** Has a stranger make what the owner could make: who does not get in cannot, and what comes of it is removed. */
   async function tryMaking({ create, read }: Pick<Lifecycle, "create" | "read">, made: Made): Promise<void> {
     const judged = task.judged(create);
     if (!judged || !isUndecided(judged) || isDead(made.owner) || create.method !== "POST") return;
-    if (await tryTwin(create, made, judged)) return;
+    if (await tryTwin(create, made, judged, orders.get(read.path))) return;
     // What has a place for whose it is, and is nobody's, might be nobody's to remove.
     if (hasOwner(made.answer)) return;
     await makeAsStranger({ create, read }, made, judged, made.body);
@@ -114,7 +137,12 @@ export function createStrangers(
    * Has a stranger send what the owner was turned down for by its content: nothing comes of it, and who is refused for something
    * else than the owner is kept out. False where that decides nothing.
    */
-  async function tryTwin(create: Operation, made: Made, judged: JudgedOperation): Promise<boolean> {
+  async function tryTwin(
+    create: Operation,
+    made: Made,
+    judged: JudgedOperation,
+    order: "asks" | "examines" | undefined,
+  ): Promise<boolean> {
     const { owner, field, collection } = made;
     if (field === null) return false;
     for (const twin of faultyTwins(made.body, field)) {
@@ -134,7 +162,7 @@ export function createStrangers(
       else await forgetOrRemove(object, theirs);
       const shown = { answer: theirs, before: made.answer, after: mine, owner, isChanged: false };
       const isAlike = isTold && theirs.status === mine.status;
-      if (!isDead(owner) && isAlike && namesOwner(made.answer)) examined.push({ judged, shown });
+      if (!isDead(owner) && isAlike && namesOwner(made.answer)) examined.push({ create, shown, order });
       if (isDead(owner) || readingOf(theirs).kind !== "denied") return false;
       refusingFirst += 1;
       const { by } = readingOf(theirs);

@@ -55,6 +55,20 @@ describe("Where numbers may be counted for each identity, an object of the scan'
   });
 
   test.each([
+    ["/notes/6f1c2a52-7d1e-4b0c-9a57-1d2f3c4b5a69", true],
+    ["/notes/65f0c2a57d1e4b0c9a571d2f", true],
+    ["/notes/01hrx3v7s8k2m4n6p8q0r2t4v6", true],
+    ["/notes/650112457011240129571023", false],
+    ["/notes/3", false],
+  ])("is tried by others who did not look there, where its id is drawn and not counted: %s", (path, isTried) => {
+    const { read, isLet } = gateWithNote(path);
+    for (const who of ["bob", null]) expect(isLet("DELETE", who, path)).toBe(isTried);
+    read("bob", 200, "Crane papers");
+    expect(isLet("DELETE", "bob", path)).toBe(false);
+    expect(isLet("DELETE", "bob", path, { aim: "remove" })).toBe(false);
+  });
+
+  test.each([
     ["sees the mark there", 200, `{"title":"${mark}"}`, true],
     ["is refused", 403, "", true],
     ["is told that nothing is there", 404, "", true],

@@ -30,6 +30,12 @@ export type OwnObjects = {
   refusal(probe: Probe): string | null;
 };
 
+/** Whether an address ends with an id that is unique everywhere: a UUID (RFC 9562), an ObjectId or a ULID. */
+const isDrawn = (path: string): boolean =>
+  /\/([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9a-f]{0,23}[a-f])[0-9a-f]{24}|[0-7][0-9a-hjkmnp-tv-z]{25})\/?$/i.test(
+    path,
+  );
+
 const unknown = "The scan created no object at this path.";
 
 /**
@@ -72,6 +78,8 @@ export function ownObjects(): OwnObjects {
         // Who sees nothing there has nothing there; whoever made it has to see it.
         const isOwners = probe.aim === "remove" || asker === `as ${object.owner}`;
         if (sighting === "nothing" && !isOwners) return null;
+        // What is drawn at random is counted for nobody, and names the same thing to everybody.
+        if (sighting !== "another" && !isOwners && isDrawn(object.path)) return null;
         const who = asker.startsWith("as ") ? (probe.label ?? "this identity") : "an anonymous caller";
         if (sighting === "another") return `What ${who} is shown at this path is not what the scan created.`;
         return `The scan did not see at this path, as ${who}, what it created.`;

@@ -35,8 +35,9 @@ export function judgeScan(
   const figures = noFigures();
   const wrong: string[] = [];
   const found = new Map(outcome.operations.map((one) => [keyOf(one.method, one.path), one]));
-  const known = new Map(Object.entries(truth.operations).map(([call, one]) => [keyOfCall(call), one]));
-  for (const [call, one] of Object.entries(truth.operations)) {
+  const operations = Object.entries(truth.operations).map(([call, one]) => [call, asAllowed(one, hasConsent)] as const);
+  const known = new Map(operations.map(([call, one]) => [keyOfCall(call), one]));
+  for (const [call, one] of operations) {
     const operation = found.get(keyOfCall(call));
     if (one.reachable) add(one.undocumented ? figures.undocumented : figures.documented, operation !== undefined);
     if (!operation) {
@@ -108,11 +109,18 @@ function add(share: Share, got: boolean): void {
   if (got) share.got++;
 }
 
+/** What of an operation can be told by a scan with or without a consent to write. */
+const asAllowed = (one: OperationTruth, hasConsent: boolean): OperationTruth =>
+  one.needsConsent && !hasConsent ? { ...one, undecidable: ["authentication", "authorization"] } : one;
+
+/** A hole counts where something that is allowed can show it. */
+const isShown = ({ isHole, decidable }: Expected) => isHole && decidable;
+
 /** What was not found still counts: as a hole that nobody told of. */
 function countUnseen(one: OperationTruth, asOne: boolean, { holes }: Figures): void {
   if (!one.reachable) return;
-  if (authenticationOf(one).isHole) add(holes, false);
-  else if (!asOne && authorizationOf("", one).isHole) add(holes, false);
+  if (isShown(authenticationOf(one))) add(holes, false);
+  else if (!asOne && isShown(authorizationOf("", one))) add(holes, false);
 }
 
 function authenticationOf({ stranger, undecidable }: OperationTruth): Expected {
@@ -146,7 +154,7 @@ function judgeVerdict({ call, control, verdict, expected, unheard }: Judged, fig
   const saysNothing = state === "inconclusive" || state === "not_tested";
   const isRight = expected.right.includes(state);
   if (confidence === "confirmed") add(figures.confirmed, isRight);
-  if (expected.isHole) add(figures.holes, state === "missing");
+  if (isShown(expected)) add(figures.holes, state === "missing");
   if (expected.decidable) {
     add(figures.undecided, saysNothing);
     add(figures.right, isRight);

@@ -4,7 +4,7 @@ import { startTarget } from "../../../server/scan/local-target.ts";
 import type { ScanIdentity } from "../../../server/scan/outcome.ts";
 import { goals, undecidedOfHeard } from "./figures.ts";
 import { scoreService } from "./score-service.ts";
-import { completeTruth, type WrittenTruth } from "./truth-file.ts";
+import { completeTruth, type OperationTruth, type WrittenTruth } from "./truth-file.ts";
 
 const notes = [
   { id: 1, owner: "ann", text: "the harbour lease ends in May" },
@@ -48,11 +48,11 @@ const written = (word: "own" | "hole", reports: "allowed" | "public" = "allowed"
   },
 });
 
-async function score(habits: Parameters<typeof service>[0], truth: WrittenTruth) {
+async function score(habits: Parameters<typeof service>[0], truth: WrittenTruth, consent = false) {
   const target = await startTarget(service(habits));
   const identities = [ask("ann"), ask("ben")];
   const known = { url: target.url.href, truth: completeTruth(truth), identities };
-  const { figures, wrong } = await scoreService(known, { consent: false });
+  const { figures, wrong } = await scoreService(known, { consent });
   await target.close();
   return { figures, wrong, missed: goals.filter(({ holds }) => !holds(figures)).map(({ name }) => name) };
 }
@@ -83,6 +83,22 @@ test("A hole that a scan overlooks is a missed hole, and a wrong verdict that is
   const { figures, wrong } = await score({}, written("own", "public"));
   expect(figures.confirmed.of - figures.confirmed.got).toBe(1);
   expect(wrong.join()).toMatch(/GET \/api\/reports: authentication is public, the scan says enforced \(confirmed/);
+});
+
+test("A hole that nothing which is allowed can show is neither found nor missed, and one that only a consent shows counts in scans with it", async () => {
+  const unshown = (more: Partial<OperationTruth>): WrittenTruth => {
+    const truth = written("own");
+    const notes = { users: { everyone: "hole" as const }, ...more };
+    return { ...truth, operations: { ...truth.operations, "GET /api/notes/{id}": notes } };
+  };
+  const undecidable = unshown({ undecidable: ["authorization"] });
+  expect((await score({}, undecidable)).figures.holes).toEqual({ got: 0, of: 0 });
+  expect((await score({ leaky: true }, undecidable)).figures.holes).toEqual({ got: 0, of: 0 });
+  const missed = { "DELETE /api/absent": { stranger: "hole" as const, undecidable: ["authentication" as const] } };
+  expect((await score({}, { ...written("own"), operations: missed })).figures.holes).toEqual({ got: 0, of: 0 });
+  const withConsent = unshown({ needsConsent: true });
+  expect((await score({}, withConsent)).figures.holes).toEqual({ got: 0, of: 0 });
+  expect((await score({}, withConsent, true)).figures.holes).toEqual({ got: 0, of: 1 });
 });
 
 test("What nobody can tell from what was sent, for want of a consent, is told apart from what a scan could have said", async () => {

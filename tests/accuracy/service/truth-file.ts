@@ -17,6 +17,8 @@ const truths = z.strictObject({
   reachable: z.boolean().default(true),
   /** Controls of which no traffic that is allowed can tell, so that having no verdict is right. */
   undecidable: z.array(control).default([]),
+  /** True where only a scan that may write can tell: without that consent it is undecidable. */
+  needsConsent: z.boolean().default(false),
   /** Ids of checks that are right to raise an alarm here. */
   faults: z.array(z.string()).default([]),
 });

@@ -27,6 +27,11 @@ export type Framework = {
   client?: "fetch" | "axios" | "jquery";
   /** What else it answers, by intention for everybody. */
   besides?: readonly string[];
+  /**
+   * Ids of operations by which strangers could make what nobody may remove, where no request that makes nothing shows whether they
+   * may: a scan that leaves nothing behind cannot tell.
+   */
+  unshown?: readonly string[];
   /** Pages and files. */
   pages?: readonly string[];
   /** Checks that are right to raise an alarm on it. */

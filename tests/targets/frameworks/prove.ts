@@ -3,6 +3,7 @@ import { type Given, operationsOf, requestFor } from "./calls.ts";
 import { type Described, description } from "./description.ts";
 import type { Framework } from "./framework.ts";
 import { identityOf } from "./identities-of.ts";
+import { proveUnshown, strangersMake } from "./prove-unshown.ts";
 import { type Account, accountOf, accounts, seed } from "./seed.ts";
 
 /** Who asks: somebody, or a stranger. */
@@ -27,6 +28,10 @@ export async function prove(framework: Framework, url: string, holes: readonly s
       const said = await tryOne(one, asker, holes, send).catch((error: Error) => error.message);
       if (said !== null) differences.push(`${one.id} as ${who}: ${said}`);
     }
+  }
+  for (const one of operationsOf(framework).filter(strangersMake)) {
+    const said = await proveUnshown(framework, url, one, holes.includes(one.id));
+    if (said !== null) differences.push(`${one.id}: ${said}`);
   }
   return differences;
 }

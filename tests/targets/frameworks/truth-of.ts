@@ -33,7 +33,9 @@ export function holesOf(framework: Framework, draw = 0): string[] {
 
 /** What is true of a framework's service in which some switches are thrown. */
 export function truthOf(framework: Framework, holes: readonly string[]): WrittenTruth {
-  const operations = operationsOf(framework).map((one) => [callOf(framework, one), accessOf(one, holes)] as const);
+  const operations = operationsOf(framework).map(
+    (one) => [callOf(framework, one), accessOf(framework, one, holes)] as const,
+  );
   return {
     service: `${framework.name}, ${holes.length === 0 ? "safe" : "with holes"}`,
     pages: [...(framework.pages ?? [])],
@@ -57,11 +59,13 @@ export function truthOf(framework: Framework, holes: readonly string[]): Written
   };
 }
 
-function accessOf({ id, method, policy, hole, undocumented }: Described, holes: readonly string[]): Written {
+function accessOf({ unshown = [] }: Framework, one: Described, holes: readonly string[]): Written {
+  const { id, method, policy, hole, undocumented } = one;
   const isOpen = holes.includes(id);
   const written: Written = policy === "public" ? { stranger: "public" } : { users: usersOf(policy) };
   // Nothing that is answered tells whether reading is meant to be public: to ask whoever knows is right.
   if (policy === "public" && method === "GET" && id !== "health") written.undecidable = ["authentication"];
+  if (unshown.includes(id)) written.undecidable = ["authentication"];
   if (isOpen && hole === "strangers") written.stranger = "hole";
   if (isOpen && hole === "others")
     written.users = { everyone: "hole", ...(policy === "admin" ? { ada: "allowed" } : {}) };

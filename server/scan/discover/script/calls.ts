@@ -5,6 +5,7 @@ import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
 import { memberName, propertyOf, unwrap } from "./resolve.ts";
 import { isFunction } from "./scopes.ts";
 import type { Place } from "./site.ts";
+import { holdsAddress } from "./stands-before.ts";
 import { type ScriptCall, toCall } from "./to-call.ts";
 
 /** A call in a script and where it stands. */
@@ -55,7 +56,9 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
       if (!request || passedOn(request.url, site.place)) continue;
       const call = toCall(request);
       if (!call) continue;
-      const key = `${call.method} ${call.path}`;
+      // Several services may have a path of that name, each behind an address of its own.
+      const before = holdsAddress.test(call.baseName ?? "") ? ` ${call.baseName}` : "";
+      const key = `${call.method} ${call.path}${before}`;
       const known = calls.get(key);
       const caller = callerOf(site.place);
       callers.set(key, (callers.get(key) ?? new Set()).add(caller));

@@ -54,6 +54,11 @@ const table: [what: string, script: string, calls: string[]][] = [
   ],
   ["a query", "fetch(`/api/list?page=${page}&size=20`)", ["GET /api/list?page=1&size=20"]],
   ["axios by verb", 'axios.post("/api/a", body)', ["POST /api/a"]],
+  [
+    "a sender whose name was shortened, given a known base and a path",
+    'const b = "http://ships.example/api"; k.post(`${b}/masts`, m); k.get(`${b}/masts/${id}`); k.get(`${c}/sails`)',
+    ["POST http://ships.example/api/masts", "GET http://ships.example/api/masts/{id}"],
+  ],
   ["axios by object", 'axios({ method: "patch", url: "/api/a" })', ["PATCH /api/a"]],
   [
     "an axios instance",
@@ -250,6 +255,11 @@ describe("calls in scripts", () => {
       "POST /api/teams",
       "POST /api/clicks",
     ]);
+  });
+
+  it("reads functions of types, which are no JSX where there is none", () => {
+    const source = 'const load = <T>(path: string): Promise<T> => fetch(path); load("/api/users");';
+    expect(extractScript(source, { isSource: true }).calls.map(({ path }) => path)).toEqual(["/api/users"]);
   });
 
   it("collects GraphQL documents and addresses that are built from values", () => {

@@ -9,6 +9,7 @@ import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { type ProcedureCall, procedureOf } from "./procedures.ts";
 import { collectScopes } from "./scopes.ts";
 import type { Place, Site } from "./site.ts";
+import { pathBehindUnknown } from "./stands-before.ts";
 import { type ScriptCall, toTemplatePath } from "./to-call.ts";
 
 /** An address that clients put before their paths, and the name that it goes by. */
@@ -28,6 +29,8 @@ export type ScriptFacts = {
   /** Procedures that are called by name. */
   procedures: ProcedureCall[];
   bases: ScriptBase[];
+  /** Paths behind a beginning that is known only while the program runs, by the property that holds both. */
+  behindUnknown: ScriptBase[];
   /** Further scripts that it loads. */
   imports: string[];
   /** GraphQL documents. */
@@ -58,6 +61,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
   const procedures = new Map<string, ProcedureCall>();
   const scattered = createScatteredRequests(folder);
   const bases = new Map<string, ScriptBase>();
+  const behindUnknown: ScriptBase[] = [];
   const loaded = new Set<string>();
   const collect = (node: CallExpression | NewExpression, _state: unknown, path: readonly AnyNode[]) => {
     const call = node as CallExpression;
@@ -77,6 +81,8 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     if (name === "loadPath" && /^[\w./-]{0,200}\{\{/.test(text)) translations.add(text);
   };
   const addBase = (name: string, value: AnyNode | null, place: Place) => {
+    const behind = pathBehindUnknown(name, value);
+    if (behind !== null) behindUnknown.push({ name, address: behind });
     const address = isBaseName(name) ? addressOf(folder.fold(value, place)) : null;
     if (address !== null) bases.set(`${name} ${address}`, { name, address });
   };
@@ -155,6 +161,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     translations: [...translations],
     procedures: [...procedures.values()],
     bases: [...bases.values()],
+    behindUnknown,
     imports: [...loaded],
     documents: [...documents],
     exports: codes(exportedSites(program, imports)),

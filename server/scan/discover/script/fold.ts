@@ -2,6 +2,7 @@ import type { AnyNode, CallExpression, Function as FunctionNode, MemberExpressio
 import { createResolver, memberName, type Resolve, returnOf, unwrap } from "./resolve.ts";
 import { isFunction, type Scopes } from "./scopes.ts";
 import type { Site } from "./site.ts";
+import { holdsAddress } from "./stands-before.ts";
 import { valuesAt } from "./values-at.ts";
 
 /** A piece of a folded text: known characters, or a hole where the value is unknown. */
@@ -56,7 +57,8 @@ export function createFolder(scopes: Scopes): Folder {
     if (!wrapped || depth > maxDepth) return null;
     const node = unwrap(wrapped);
     const inner = (next: AnyNode | null | undefined) => fold(next, place, given, depth + 1);
-    const orHole = (next: AnyNode) => inner(next) ?? [hole(next)];
+    const holeOf = (next: AnyNode) => hole(heldIn(next, place) ?? next);
+    const orHole = (next: AnyNode) => inner(next) ?? [holeOf(next)];
     switch (node.type) {
       case "Literal":
         return typeof node.value === "string" || typeof node.value === "number" ? [{ text: String(node.value) }] : null;
@@ -70,7 +72,7 @@ export function createFolder(scopes: Scopes): Folder {
         const [left, right] = [node.left as AnyNode, node.right as AnyNode];
         const folded = [inner(left), inner(right)];
         if (folded.every((side) => side === null)) return null;
-        return [...(folded[0] ?? [hole(left)]), ...(folded[1] ?? [hole(right)])];
+        return [...(folded[0] ?? [holeOf(left)]), ...(folded[1] ?? [holeOf(right)])];
       }
       case "LogicalExpression":
         return known(inner(node.left as AnyNode)) ?? inner(node.right as AnyNode);
@@ -117,6 +119,13 @@ export function createFolder(scopes: Scopes): Folder {
       default:
         return null;
     }
+  }
+
+  /** The member that a name stands for, where that holds an address: `const server = config.SYNC_SERVER`. */
+  function heldIn(node: AnyNode, place: readonly AnyNode[]): AnyNode | null {
+    const init = node.type === "Identifier" ? scopes.lookup(node.name, place)?.init : null;
+    const held = init ? unwrap(init) : null;
+    return held?.type === "MemberExpression" && holdsAddress.test(memberName(held) ?? "") ? held : null;
   }
 
   /** What is in a list, in its order: written out, or put in one after the other; null where it is none or nothing is known. */

@@ -3,6 +3,8 @@ import { type AnyNode, Parser, type Program, parse } from "acorn";
 import { type AncestorVisitors, ancestor, base, type RecursiveVisitors, type WalkerCallback } from "acorn-walk";
 
 const TypedParser = Parser.extend(tsPlugin({ jsx: true }));
+/** Where no JSX is, `<T>` before a function names a type. */
+const PlainTypedParser = Parser.extend(tsPlugin());
 
 /** Parses a script, as a module first and as a plain script then. Throws the parser's error when it is neither. */
 export function parseScript(text: string): Program {
@@ -16,7 +18,16 @@ export function parseScript(text: string): Program {
 
 /** Parses a source before it was compiled: JavaScript or TypeScript, with or without JSX. Throws the parser's error. */
 export function parseSource(text: string): Program {
-  return TypedParser.parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
+  const options = { ecmaVersion: "latest", sourceType: "module", locations: true } as const;
+  try {
+    return TypedParser.parse(text, options);
+  } catch (error) {
+    try {
+      return PlainTypedParser.parse(text, options);
+    } catch {
+      throw error;
+    }
+  }
 }
 
 /** Visits every node with its ancestors; what only types know of is passed over, wherever it stands. */

@@ -102,3 +102,24 @@ describe("what one script exports and another one uses", () => {
     ).toEqual([]);
   });
 });
+
+describe("a bundle larger than can be parsed", () => {
+  const drawing = `drawing(){for(const line of this.lines){${"line.move(7);".repeat(20)}}}`;
+  const library = (of: number) => `class Chart{${drawing.repeat(of)}}`;
+
+  it("is read without the functions that name no address", async () => {
+    const service =
+      'class Users{list(){return this.http.get("/api/users")}remove(id){return this.http.delete(`/api/users/${id}`)}}';
+    expect(await calls({ "/main.js": `(()=>{${library(15_000)};${service}})();` })).toEqual([
+      "DELETE /api/users/{id}",
+      "GET /api/users",
+    ]);
+  });
+
+  it("is not read where too much of it may tell of an API", async () => {
+    const names = `class Names{${"name(){return 'a/b'+'c'.repeat(9)}".repeat(130_000)}}`;
+    await expect(calls({ "/main.js": names })).rejects.toThrow(
+      "more than 4,000,000 characters that may tell of an API",
+    );
+  });
+});

@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { ScriptText } from "../scripts.ts";
 import type { ExportedCode } from "./exports.ts";
 import { extractScript, type ScriptFacts } from "./extract.ts";
+import { shortenScript } from "./shorten-script.ts";
 
-/** Characters of one script, and time for all of them. */
+/** Characters of one script that are parsed, and time for all of them. */
 const maxCharacters = 4_000_000;
 const maxMs = 30_000;
 
@@ -46,10 +47,6 @@ export async function readAll(
       onUnreadable(script.name, `reading the scripts before it took the ${maxMs / 1000} seconds that all have`);
       return;
     }
-    if (script.text.length > maxCharacters) {
-      onUnreadable(script.name, `it has more than ${maxCharacters.toLocaleString("en")} characters`);
-      return;
-    }
     await setImmediate();
     const startedAt = performance.now();
     const imports = {
@@ -61,7 +58,7 @@ export async function readAll(
       globals: new Map([...namedGlobals(script)].map(([name, { code }]) => [name, code])),
     };
     try {
-      const facts = extractScript(script.text, { imports, isSource: script.isSource });
+      const facts = extractScript(shortened(script.text), { imports, isSource: script.isSource });
       exported.set(script.name, facts.exports);
       for (const [id, codes] of facts.modules) modules.set(id, codes);
       for (const [name, code] of facts.globals) if (!globals.has(name)) globals.set(name, { code, from: script });
@@ -71,6 +68,13 @@ export async function readAll(
     }
     spentMs += performance.now() - startedAt;
   }
+}
+
+/** A text that can be parsed: a large one without what says nothing of an API. */
+function shortened(text: string): string {
+  const short = text.length > maxCharacters ? shortenScript(text) : text;
+  if (short.length <= maxCharacters) return short;
+  throw new Error(`it has more than ${maxCharacters.toLocaleString("en")} characters that may tell of an API`);
 }
 
 // A parser that calls itself for each level has no other limit than its stack.

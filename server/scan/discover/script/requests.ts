@@ -21,7 +21,6 @@ export type ScriptRequest = {
 const verbs = new Map(
   Object.entries({
     get: "GET",
-    getjson: "GET",
     head: "HEAD",
     post: "POST",
     put: "PUT",
@@ -31,6 +30,8 @@ const verbs = new Map(
     options: "OPTIONS",
   }),
 );
+/** What hand-written clients put behind a verb: `getPromise`, `postJson`. */
+const howItSends = /(?<=^(?:get|post|put|patch|delete|del))(?:promise|async|json|request)$/;
 const senders =
   /^(\$?fetch|ofetch|ajax|axios|request|ky|got|superagent|http|https|xhr|apifetch|fetchjson|fetcher|api|apicall|apirequest|httprequest|callapi|sendrequest|fetchapi|usefetch|fetchdata|authfetch|send|call|sendbeacon|eventsource)$/i;
 const sureSenders =
@@ -61,7 +62,7 @@ export function readRequest(
     if (!method || !/^[a-z]{3,7}$/i.test(method) || !url) return null;
     return { method: method.toUpperCase(), url, base: null, isSure: verbs.has(method.toLowerCase()) };
   }
-  const verb = callee.type === "MemberExpression" ? verbs.get(name.toLowerCase()) : undefined;
+  const verb = callee.type === "MemberExpression" ? verbs.get(name.toLowerCase().replace(howItSends, "")) : undefined;
   if (verb && callee.type === "MemberExpression") {
     // Generated clients hand everything over in one object.
     const url = fold(args[0]) ?? (options[0] ? fold(propertyOf(options[0], "url")) : null);
@@ -214,8 +215,10 @@ function objectAt(node: AnyNode | undefined, place: readonly AnyNode[], folder: 
 }
 
 function startsWithSlash(parts: Part[]): boolean {
-  const texts = parts.filter((part) => "text" in part);
-  return /^((https?:)?|\.{1,2})\//.test(texts[0]?.text ?? "");
+  // A template that begins with a value begins with an empty text; what is known of the value counts.
+  const begins = parts.find((part) => !("text" in part) || part.text !== "");
+  const text = begins && "text" in begins ? begins : parts.find((part) => "text" in part);
+  return /^((https?:)?|\.{1,2})\//.test(text?.text ?? "");
 }
 
 /** Whether the name of an object says that it sends requests. */

@@ -1,3 +1,4 @@
+import type { Seen } from "../scan/look-at-target.ts";
 import type {
   JudgedOperation,
   RetestSubject,
@@ -22,6 +23,8 @@ export type Engine = {
   ): Promise<{ alive: boolean; reason: string }>;
   /** Asks whether the target answers, and where it refuses strangers. */
   reachTarget(request: ScanRequest, limits: ScanLimits, signal: AbortSignal): Promise<Reached>;
+  /** The same within its limits' time, with what a scan within the limits `scan` would come to. */
+  lookAtTarget(request: ScanRequest, limits: ScanLimits, scan: ScanLimits, signal: AbortSignal): Promise<Seen>;
   testOperation(
     request: ScanRequest,
     limits: ScanLimits,
@@ -42,6 +45,8 @@ export function createEngine(settings: EngineSettings): Engine {
       runApart("probe", { request, limits }, { listener: {}, signal, withinMs: limits.maxDurationMs }, settings),
     reachTarget: (request, limits, signal) =>
       runApart("reach", { request, limits }, { listener: {}, signal }, settings),
+    lookAtTarget: (request, limits, scan, signal) =>
+      runApart("look", { request, limits, scan }, { listener: {}, signal, withinMs: limits.maxDurationMs }, settings),
     testOperation: (request, limits, subject, listener, signal) =>
       runApart("retest", { request, limits, subject }, { listener, signal, withinMs: limits.maxDurationMs }, settings),
   };

@@ -27,6 +27,11 @@ export const tasks = {
     const { reachTarget } = await import("../scan/reach-target.ts");
     return ({ request, limits }: Asked, { signal }: TaskTools) => reachTarget(request, limits, signal);
   },
+  async look() {
+    const { lookAtTarget } = await import("../scan/look-at-target.ts");
+    return ({ request, limits, scan }: Asked & { scan: ScanLimits }, { signal }: TaskTools) =>
+      lookAtTarget(request, limits, scan, signal);
+  },
   async cleanUp() {
     const { removeLeftBehind } = await import("../scan/remove-left-behind.ts");
     return ({ request, limits }: Asked, { listener, signal }: TaskTools) =>

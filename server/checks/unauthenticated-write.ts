@@ -179,7 +179,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   if (pairs.every(({ stranger }) => stranger.kind === "unsupported")) {
     return untested("not-there", "The target does not offer this method here.");
   }
-  const nowhere = pairs.every(({ shape }) => evidence.unrouted.includes(`anonymous-${shape}`));
+  const nowhere = isUnrouted(evidence, pairs);
   if (isNotThere(evidence, pairs)) {
     return untested("not-there", "Everyone gets 404, as for any path that does not exist.");
   }
@@ -256,7 +256,15 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
 }
 
 /** Whether everyone gets not found, as at an address that does not exist, and no id can be to blame. */
-function isNotThere({ operation, unrouted }: Evidence, pairs: Pair[]): boolean {
-  if (operation.path.includes("{")) return false;
-  return pairs.every(({ shape, stranger }) => stranger.kind === "not-found" && unrouted.includes(`anonymous-${shape}`));
+function isNotThere(evidence: Evidence, pairs: Pair[]): boolean {
+  return !evidence.operation.path.includes("{") && isUnrouted(evidence, pairs);
+}
+
+/** Whether whatever went past a parser that stands before the routes is answered as at an address that does not exist. */
+function isUnrouted({ unrouted, parserAnswers }: Evidence, pairs: Pair[]): boolean {
+  const routed = pairs.filter(({ stranger }) => !parserAnswers.includes(stranger.answer.probe.id));
+  return (
+    routed.length > 0 &&
+    routed.every(({ shape, stranger }) => stranger.kind === "not-found" && unrouted.includes(`anonymous-${shape}`))
+  );
 }

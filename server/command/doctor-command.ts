@@ -33,7 +33,8 @@ export async function doctorCommand(word: string | undefined, options: Options, 
   const { obstacle, doubt, description, refusing } = reached;
   print(obstacle ?? `${url} answers.`);
   if (doubt !== null) print(`${doubt} Name the API's own address, or a description with --openapi.`);
-  if (description !== null) print(`A description stands at ${description}: with --openapi more is said of a scan.`);
+  if (description !== null)
+    print(`A description stands at ${description.path}: with --openapi more is said of a scan.`);
   if (refusing !== null) print(`Anonymous callers are refused at ${refusing}, so that is where identities are tried.`);
   const everybody = [
     ...(request.traits ? [request.traits.label] : []),

@@ -62,11 +62,13 @@ export function forApplications(db: Db, ids: readonly number[] | null): Db {
   if (ids === null) return db;
   return {
     ...db,
-    tenant: (tenantId, work) =>
-      db.tenant(tenantId, async (tx) => {
+    tenant: (tenantId, work, only) => {
+      const within = async (tx: Tx) => {
         await tx.execute(sql`select set_config('app.application_ids', ${`{${ids.join(",")}}`}, true)`);
         return await work(tx);
-      }),
+      };
+      return db.tenant(tenantId, within, only);
+    },
   };
 }
 

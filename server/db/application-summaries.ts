@@ -7,7 +7,7 @@ import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
 import { countFindingsOfApplications } from "./finding/open-findings.ts";
-import { applications, endpointPaths, teams } from "./tables/schema.ts";
+import { applications, pathFigures, teams } from "./tables/schema.ts";
 
 /** Completed scans that a trend goes back to. */
 const trendLength = 8;
@@ -103,7 +103,7 @@ type CompletedScan = {
 };
 
 const sum = (figure: SQL) => sql<number>`coalesce(sum(${figure}), 0)::int`;
-const { operations, secure, undecided, lacking, applicationId, teamId } = endpointPaths;
+const { operations, secure, undecided, lacking, applicationId, teamId } = pathFigures;
 /** How endpoints stand; one at which nothing was found and nothing is proven is undecided. */
 const standings = {
   total: sum(sql`${operations}`),
@@ -114,7 +114,7 @@ const standings = {
 
 /** How the endpoints of all applications of the tenant stand, and how many miss authentication or authorization. */
 export async function countStandingEndpoints(tx: Tx) {
-  const [counts] = await tx.select({ ...standings, lacking: sum(sql`${lacking}`) }).from(endpointPaths);
+  const [counts] = await tx.select({ ...standings, lacking: sum(sql`${lacking}`) }).from(pathFigures);
   return counts as { total: number; secure: number; atRisk: number; undecided: number; lacking: number };
 }
 
@@ -124,9 +124,10 @@ type Standing = Awaited<ReturnType<typeof standingsByTeam>>[number];
 async function standingsByTeam(tx: Tx, id?: number) {
   const found = await tx
     .select({ applicationId, teamId, ...standings })
-    .from(endpointPaths)
+    .from(pathFigures)
     .where(id === undefined ? undefined : eq(applicationId, id))
-    .groupBy(applicationId, teamId);
+    .groupBy(applicationId, teamId)
+    .having(sql`sum(${operations}) > 0`);
   const names = await tx.select({ id: teams.id, name: teams.name }).from(teams);
   return found.map(({ teamId, ...counts }) => ({ ...counts, team: names.find((one) => one.id === teamId) ?? null }));
 }

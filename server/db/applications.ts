@@ -83,7 +83,7 @@ export async function updateApplication(
       ...columns,
       ...withdrawn,
       ...stored,
-      ...(given.name === undefined ? {} : { productId: await productForName(tx, row.tenantId, given.name) }),
+      ...(given.name === undefined ? {} : { productId: await productForName(tx, row, given.name) }),
       encryptedCredentials: credential,
       // What was asked elsewhere was not asked here.
       ...(isElsewhere ? { tried: [] } : {}),

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type { Roles } from "./connection/roles.ts";
 import type { DatabaseFault } from "./database-fault.ts";
 import type * as schema from "./tables/schema.ts";
 
@@ -15,10 +14,18 @@ export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Db {
   /** For the log and the system information, for example `PGlite (PostgreSQL 17.5)`. */
   readonly engine: string;
-  /** Runs `work` in a transaction that sees and writes the rows of one tenant alone. */
-  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction that sees and writes the rows of one tenant alone. Where it only reads it can write nothing, and
+   * nobody waits for its end.
+   */
+  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, only?: "reads"): Promise<T>;
   /** Runs `work` in a transaction that crosses tenants: sign-in, tickets, the start of jobs. Say why where it is used. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements across tenants outside of any transaction, each by itself: what every call and socket asks for first.
+   * Say why where it is used.
+   */
+  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Hears every `notify` on a channel, also those of other processes on PostgreSQL. Resolves to the unsubscribe. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Rejects with a {@link DatabaseFault} while the database cannot be reached; waits for no transaction. */
@@ -37,13 +44,6 @@ export async function notify(tx: Tx, channel: string, payload: string): Promise<
 export async function rows<T>(tx: Tx, statement: SQL): Promise<T[]> {
   const result = (await tx.execute(statement)) as unknown as { rows: T[] };
   return result.rows;
-}
-
-/** Takes a role for the rest of the transaction: that of users with its tenant, or that of the system without one. */
-export function scopeOf(tenantId: number | null, { user, system }: Roles): SQL {
-  const [role, tenant] = tenantId === null ? [system, ""] : [user, String(tenantId)];
-  return sql`select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true),
-    set_config('app.system_role', ${system}, true)`;
 }
 
 /** Runs `work` with the rights of the connection itself, for the queue's tables, and returns to the scope after it. */

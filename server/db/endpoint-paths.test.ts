@@ -4,9 +4,11 @@ import type { EndpointFilter } from "../../src/contract/endpoint-filter.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
 import { passesSearch, passesVerdicts } from "../../src/contract/passes-filter.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
-import { type Db, rows } from "./db.ts";
+import { countStandingEndpoints } from "./application-summaries.ts";
+import { type Db, rows, type Tx } from "./db.ts";
 import { countEndpoints, listPaths } from "./endpoint-paths.ts";
 import { listEndpoints, listScanEndpoints } from "./endpoints.ts";
+import { sumFigures } from "./retention.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams, tenants } from "./tables/schema.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"];
@@ -68,6 +70,17 @@ describeOnPostgres("Pages of paths", (open) => {
   const inTenant: Db["tenant"] extends (id: number, work: infer W) => unknown ? (work: W) => Promise<void> : never =
     async (work) => void (await db.tenant(tenantId, work));
   const ask = <T>(work: Parameters<typeof db.tenant<T>>[1]) => db.tenant(tenantId, work);
+  /** What a table has of each application and team: paths, operations and how they stand. */
+  const figures = (table: "path_figures" | "endpoint_paths", paths: string) =>
+    ask((tx) =>
+      rows(
+        tx,
+        sql`select application_id, team_id, ${sql.raw(paths)}::int as paths, sum(operations)::int as operations,
+            sum(secure)::int as secure, sum(undecided)::int as undecided, sum(lacks_authentication)::int as authentication,
+            sum(lacks_authorization)::int as authorization, sum(lacking)::int as lacking, sum(untested)::int as untested
+          from ${sql.identifier(table)} group by application_id, team_id having sum(operations) > 0 order by 1, 2`,
+      ),
+    );
 
   /** 120 paths in two applications with one to four methods each, of every kind, always the same. */
   function someOperations(): (typeof endpoints.$inferInsert)[] {
@@ -216,6 +229,9 @@ describeOnPostgres("Pages of paths", (open) => {
       expect(counted.attributed, step).toBe(
         (await ask((tx) => listEndpoints(tx))).filter(({ teamId }) => teamId).length,
       );
+      expect(await figures("path_figures", "sum(paths)"), step).toEqual(await figures("endpoint_paths", "count(*)"));
+      await sumFigures(db);
+      expect(await figures("path_figures", "max(paths)"), step).toEqual(await figures("endpoint_paths", "count(*)"));
     };
     await isTrue("at first");
     await inTenant((tx) => tx.update(endpoints).set({ securityLevel: "critical" }).where(sql`id % 5 = 0`));
@@ -241,6 +257,27 @@ describeOnPostgres("Pages of paths", (open) => {
     await isTrue("without an application");
     await inTenant((tx) => tx.delete(endpoints));
     expect(await ask((tx) => rows(tx, sql`select * from endpoint_paths`))).toEqual([]);
+    expect((await ask((tx) => countEndpoints(tx, {}))).paths).toBe(0);
+  });
+
+  test("keep nobody who decides about an endpoint waiting while a scan stores others of its application", async () => {
+    const of = { tenantId, applicationId: firstApplication, method: "GET" };
+    const judged = { securityLevel: "secure", authClassification: "secure" } as const;
+    const states = { authentication: verdict("enforced"), authorization: verdict("enforced") };
+    const at = (path: string) => ({
+      ...{ ...of, ...judged, ...states, path },
+      ...{ isPublic: false, isShadow: false, source: "openapi" as const, exchanges: [] },
+    });
+    await inTenant((tx) => tx.insert(endpoints).values([at("/stored"), at("/decided")]));
+    const worse = (path: string) => (tx: Tx) =>
+      tx.update(endpoints).set({ securityLevel: "critical" }).where(eq(endpoints.path, path));
+    await inTenant(async (tx) => {
+      await worse("/stored")(tx);
+      await ask(worse("/decided"));
+    });
+    const { secure, undecided, ...counted } = (await ask((tx) => countStandingEndpoints(tx))) as Record<string, number>;
+    expect([secure, undecided, counted.atRisk]).toEqual([0, 0, 2]);
+    await inTenant((tx) => tx.delete(endpoints));
   });
 
   test("see both changes of two transactions that change one path at once", async () => {

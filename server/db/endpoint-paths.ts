@@ -34,26 +34,24 @@ export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage):
   if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
   const behind = page.after === undefined ? null : readCursor(page.after);
   const place = placeOf(page.sort);
+  const total = totalOf(filter);
   const pageAt = (offset: number) =>
     // One more than is shown, to know whether there are more.
     rows<PathKey & { total: number }>(
       tx,
       sql`${matchedPaths(filter)} select application_id as "applicationId", path, goodness::int as "place",
-          (select count(*)::int from matched) as total from matched
+          ${total} as total from matched
         where ${behind ? sql`(${place}) > (${valuesOf(page.sort, behind)})` : sql`true`}
         order by ${place} limit ${page.limit + 1} offset ${offset}`,
     );
   let { offset } = page;
   let keys = await pageAt(offset);
-  let total = keys[0]?.total;
-  if (total === undefined) {
-    const [counted] = await rows<{ total: number }>(
-      tx,
-      sql`${matchedPaths(filter)} select count(*)::int as total from matched`,
-    );
-    total = counted?.total ?? 0;
-    offset = Math.max(0, Math.ceil(total / page.limit) - 1) * page.limit;
-    if (total > 0 && !behind) keys = await pageAt(offset);
+  let matching = keys[0]?.total;
+  if (matching === undefined) {
+    const [counted] = await rows<{ total: number }>(tx, sql`${matchedPaths(filter)} select ${total} as total`);
+    matching = counted?.total ?? 0;
+    offset = Math.max(0, Math.ceil(matching / page.limit) - 1) * page.limit;
+    if (matching > 0 && !behind) keys = await pageAt(offset);
   }
   const shown = keys.slice(0, page.limit);
   const listed =
@@ -63,7 +61,7 @@ export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage):
   const operations = Map.groupBy(listed, nameOf);
   const passes = (one: Endpoint) => passesVerdicts(one, filter) && passesSearch(one, filter);
   return {
-    total,
+    total: matching,
     offset,
     rows: shown.map((key) => ({
       applicationId: key.applicationId,
@@ -81,16 +79,18 @@ export async function countEndpoints(
 ): Promise<EndpointCounts> {
   if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
   const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
+  const [figures, paths] =
+    filter.scanId === undefined ? [sql`path_figures`, sum(sql`paths`)] : [pathsOf(filter.scanId), sql`count(*)::int`];
   const [counts] = await rows<EndpointCounts>(
     tx,
-    sql`select ${sum(sql`operations`)} as total, count(*)::int as paths,
+    sql`select ${sum(sql`operations`)} as total, ${paths} as paths,
         (select count(distinct product_id)::int from applications where exists (
           select 1 from ${pathsOf(filter.scanId)} where application_id = applications.id and ${ofApplications(filter)})) as products,
         coalesce(sum(operations) filter (where team_id is not null), 0)::int as attributed,
         coalesce(sum(operations) filter (where team_id is null), 0)::int as unattributed,
         ${sum(sql`lacks_authentication`)} as "missingAuthentication",
         ${sum(sql`lacks_authorization`)} as "missingAuthorization", ${sum(sql`untested`)} as untested
-      from ${pathsOf(filter.scanId)} where ${ofApplications(filter)}`,
+      from ${figures} where ${ofApplications(filter)}`,
   );
   return counts as EndpointCounts;
 }
@@ -151,6 +151,12 @@ function matchedPaths(filter: EndpointFilter): SQL {
       case when passing & ${critical} <> ${none} then 0 when passing & ${warning} <> ${none} then 1 else 2 end as goodness
     from (select application_id, path, kinds & ${mask} as passing from ${pathsOf(filter.scanId)} where ${where} ${once}) judged
     where passing <> ${none})`;
+}
+
+/** How many paths a filter lets through; where that is all of an application or team, their figures tell. */
+function totalOf(filter: EndpointFilter): SQL {
+  if (filter.scanId !== undefined || passingKinds(filter) !== null) return sql`(select count(*)::int from matched)`;
+  return sql`(select coalesce(sum(paths), 0)::int from path_figures where ${ofApplications(filter)} and ${ofTeam(filter.team)})`;
 }
 
 function ofApplications({ applicationId, productId }: EndpointFilter): SQL {

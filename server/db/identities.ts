@@ -40,7 +40,7 @@ export async function findIdentity(
   return { row, application };
 }
 
-/** Stores an identity; refuses a label that is taken and more than 20. */
+/** Stores an identity; refuses a label that is taken, a credential that another has, and more than 20. */
 export async function insertIdentity(
   tx: Tx,
   tenantId: number,
@@ -53,6 +53,7 @@ export async function insertIdentity(
     throw new Refusal(409, `An application may have ${maxIdentities} identities. Remove one that is not needed.`);
   }
   await refuseTakenLabel(tx, applicationId, given.label, null);
+  await refuseKnownCredential(tx, application, given, secrets, null);
   const seal = (text: string | null) => (text?.trim() ? secrets.seal(text.trim(), contextOf(tenantId)) : null);
   const [row] = await tx
     .insert(identities)
@@ -82,6 +83,7 @@ export async function updateIdentity(
 ): Promise<Identity> {
   const { row: current, application } = await findIdentity(tx, target.applicationId, target.id, true);
   if (!current.isDefault) await refuseTakenLabel(tx, target.applicationId, given.label, target.id);
+  await refuseKnownCredential(tx, application, given, secrets, target.id);
   const seal = (text: string | null) => (text?.trim() ? secrets.seal(text.trim(), contextOf(tenantId)) : null);
   const holder = current.isDefault ? application : current;
   refuseStale({ ...current, authMethod: holder.authMethod }, given, seen);
@@ -254,6 +256,34 @@ async function refuseTakenLabel(tx: Tx, applicationId: number, label: string, ex
   if ((await tx.$count(identities, others)) === 0) return;
   const message = `This application has an identity called ${label}. Choose another label.`;
   throw new Refusal(409, message, { errors: [{ field: "label", message }] });
+}
+
+/** Two identities with one credential are one user, whose reads of what is its own would be called reads of another's. */
+async function refuseKnownCredential(
+  tx: Tx,
+  application: ApplicationRow,
+  { authMethod, credentials }: NewIdentity,
+  secrets: SecretBox,
+  except: number | null,
+): Promise<void> {
+  const credential = credentials?.trim();
+  if (!credential || authMethod === "none") return;
+  for (const row of await rowsOf(tx, application.id)) {
+    const holder = row.isDefault ? application : row;
+    if (row.id === except || holder.authMethod !== authMethod) continue;
+    if (!holds(holder.encryptedCredentials, row, secrets, credential)) continue;
+    const message = `The identity ${row.label} has this credential already. Give that of another user.`;
+    throw new Refusal(409, message, { errors: [{ field: "credentials", message }] });
+  }
+}
+
+/** What can no longer be decrypted is nobody's: it must not keep others, or itself, from being entered again. */
+function holds(sealed: string | null, row: IdentityRow, secrets: SecretBox, credential: string): boolean {
+  try {
+    return opened(sealed, row, secrets) === credential;
+  } catch {
+    return false;
+  }
 }
 
 function traitsOf({ label, role, isPrivileged, tenantLabel, login, healthPath }: NewIdentity) {

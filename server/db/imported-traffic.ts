@@ -29,7 +29,9 @@ export async function addObservedTraffic(
     // What was seen later without its body takes nothing away.
     observed.set(key, {
       ...one,
-      ...(one.body === undefined && body !== undefined ? { body, requestTypes: requestTypes ?? [] } : {}),
+      ...(one.requestTypes.length === 0 && requestTypes
+        ? { ...(body === undefined ? {} : { body }), requestTypes }
+        : {}),
     });
   }
   await store(tx, of, [...known.filter((one) => !isObserved(one)), ...[...observed.values()].slice(-mostObserved)]);

@@ -89,6 +89,15 @@ describeOnBothEngines("Tenants are kept apart by the database itself", (open) =>
     expect(await db.tenant(theirs, (tx) => tx.$count(scans))).toBe(1);
   });
 
+  test("what only reads can write nothing, and gives its connection back", async () => {
+    const write = db.tenant(mine, (tx) => tx.update(teams).set({ name: "written" }), "reads");
+    await expect(write).rejects.toMatchObject({ cause: { code: "25006" } });
+    const reads = Array.from({ length: 50 }, () => db.tenant(mine, (tx) => tx.select().from(teams), "reads"));
+    const [first] = await Promise.all(reads);
+    expect(first).toEqual([expect.objectContaining({ tenantId: mine, name: "Team" })]);
+    await db.tenant(mine, (tx) => tx.update(teams).set({ description: "written" }));
+  });
+
   test("a row cannot be written into, or moved to, another tenant", async () => {
     const policy = expect.objectContaining({ cause: expect.objectContaining({ code: "42501" }) });
     await expect(db.tenant(mine, (tx) => tx.insert(teams).values({ tenantId: theirs, name: "x" }))).rejects.toEqual(

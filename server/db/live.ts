@@ -12,7 +12,7 @@ export type LiveUser = { userId: number; tenantId: number; sessionHash: string }
 /** Whose session it is; null when it has ended, or its user is deactivated or has no organization. */
 export async function sessionListener(db: Db, sessionHash: string): Promise<LiveUser | null> {
   // Crosses tenants: sessions belong to people, not to tenants.
-  const user = await db.system((tx) => findSessionUser(tx, sessionHash));
+  const user = await db.look((tx) => findSessionUser(tx, sessionHash));
   return user?.tenantId ? { userId: user.id, tenantId: user.tenantId, sessionHash } : null;
 }
 

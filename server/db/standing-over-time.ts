@@ -1,26 +1,31 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { DashboardMetrics, StandingOfAll } from "../../src/contract/dashboard.ts";
 import { noFindings } from "../../src/contract/finding-words.ts";
 import { securityScore } from "../../src/contract/standing.ts";
 import type { Tx } from "./db.ts";
-import { scans } from "./tables/schema.ts";
+import type { ScanResults } from "./scan/scans.ts";
+import { applications, scans } from "./tables/schema.ts";
 
 /** Completed scans that are looked through: older ones change no figure that is shown. */
 const lookedThrough = 2000;
 
-type Completed = Awaited<ReturnType<typeof completedScans>>[number];
+type Completed = Pick<
+  typeof scans.$inferSelect,
+  "id" | "applicationId" | "completedAt" | "criticalIssues" | "warningIssues"
+> & {
+  results: Pick<ScanResults, "endpointCount" | "vulnerabilityCount" | "secure" | "undecided" | "findings"> | null;
+};
+
+/** Of what a scan stored what is counted here: it holds the whole profile of its target as well. */
+const figures = sql<Completed["results"]>`(select to_jsonb(counted) from jsonb_to_record(${scans.results})
+  as counted ("endpointCount" int, "vulnerabilityCount" int, secure int, undecided int, findings jsonb))`;
+const { id, applicationId, completedAt, criticalIssues, warningIssues } = scans;
+const completed = { id, applicationId, completedAt, criticalIssues, warningIssues, results: figures };
 
 /** The tenant's completed scans with what they counted, oldest first. */
-async function completedScans(tx: Tx) {
+async function completedScans(tx: Tx): Promise<Completed[]> {
   const newest = await tx
-    .select({
-      id: scans.id,
-      applicationId: scans.applicationId,
-      completedAt: scans.completedAt,
-      criticalIssues: scans.criticalIssues,
-      warningIssues: scans.warningIssues,
-      results: scans.results,
-    })
+    .select(completed)
     .from(scans)
     .where(eq(scans.status, "completed"))
     .orderBy(desc(scans.id))
@@ -42,12 +47,10 @@ export async function standingOverScans(tx: Tx, limit: number): Promise<Standing
 
 /** The dashboard's figures as the scans until `then` left them; null without any. */
 export async function standingAt(tx: Tx, then: Date): Promise<DashboardMetrics["weekAgo"]> {
-  const last = new Map<number, Completed>();
-  for (const scan of await completedScans(tx)) {
-    if (scan.completedAt && scan.completedAt <= then) last.set(scan.applicationId, scan);
-  }
-  if (last.size === 0) return null;
-  const all = [...last.values()];
+  const last = sql`(select id from scans of_application where of_application.application_id = ${applications.id}
+    and of_application.status = 'completed' and of_application.completed_at <= ${then.toISOString()}::timestamptz order by id desc limit 1)`;
+  const all: Completed[] = await tx.select(completed).from(applications).innerJoin(scans, sql`${scans.id} = ${last}`);
+  if (all.length === 0) return null;
   const sum = (of: (scan: Completed) => number | undefined) => all.reduce((total, scan) => total + (of(scan) ?? 0), 0);
   return {
     totalApis: sum(({ results }) => results?.endpointCount),

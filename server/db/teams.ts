@@ -3,7 +3,7 @@ import type { Team } from "../../src/contract/teams.ts";
 import { notFound } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { Tx } from "./db.ts";
-import { endpointPaths, endpoints, teams } from "./tables/schema.ts";
+import { endpoints, pathFigures, teams } from "./tables/schema.ts";
 
 type Fields = { name: string; description: string | null };
 
@@ -12,10 +12,10 @@ export async function listTeams(tx: Tx): Promise<Team[]> {
   const rows = await tx
     .select({
       ...getTableColumns(teams),
-      endpointCount: sql<number>`coalesce(sum(${endpointPaths.operations}), 0)::int`,
+      endpointCount: sql<number>`coalesce(sum(${pathFigures.operations}), 0)::int`,
     })
     .from(teams)
-    .leftJoin(endpointPaths, eq(endpointPaths.teamId, teams.id))
+    .leftJoin(pathFigures, eq(pathFigures.teamId, teams.id))
     .groupBy(teams.id)
     .orderBy(asc(sql`lower(${teams.name})`));
   return rows.map(view);

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Look } from "../../src/contract/applications.ts";
 import type { Engine } from "../apart/engine.ts";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
@@ -10,32 +11,33 @@ import { retestSubject } from "../db/scan/retest-subject.ts";
 import { saveRetest } from "../db/scan/scan-outcome.ts";
 import type { SecretBox } from "../db/secret-box.ts";
 import { openHeaders } from "../db/sent-headers.ts";
+import { scanSettingsInForce } from "../db/system.ts";
 import { rememberTried } from "../db/tried.ts";
 import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
-import type { ScanLimits } from "../scan/outcome.ts";
+import type { ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
-import { type AskJob, askQueue, type Queue } from "./queue.ts";
+import { type AskAnswer, type AskJob, askQueue, type Queue } from "./queue.ts";
 import { takeJobs } from "./take-jobs.ts";
 
 /** What short questions to a target work with. */
 export type AskTargetServices = { db: Db; secrets: SecretBox; privateTargets: boolean; log: Logger } & {
-  engine: Pick<Engine, "probeIdentity" | "testOperation">;
+  engine: Pick<Engine, "probeIdentity" | "testOperation" | "lookAtTarget">;
 };
-
-/** What a question's job leaves behind: nothing, or a sentence for the user. */
-export type AskAnswer = { failure: string | null };
 
 /** Requests and milliseconds that one question may take, from when the engine is ready to send. */
 const budget = { maxRequests: 300, maxDurationMs: 20_000 };
+/** Milliseconds for one of its requests. */
+const timeoutMs = 8000;
 
 /** Starts to ask targets in this process, several at once: somebody waits for each. */
 export const startAskWorker = (queue: Queue, services: AskTargetServices): Promise<void> =>
   takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, (job) => askTarget(job.data, services, job.signal));
 
-/** Does what a job says and stores what it showed. */
+/** Does what a job says and stores what it showed; what a look shows is answered. */
 export async function askTarget(job: AskJob, services: AskTargetServices, signal: AbortSignal): Promise<AskAnswer> {
   try {
+    if (job.kind === "look") return { failure: null, look: await look(job, services, signal) };
     if (job.kind === "probe-identity") await probe(job, services, signal);
     else await retest(job, services, signal);
     return { failure: null };
@@ -47,6 +49,20 @@ export async function askTarget(job: AskJob, services: AskTargetServices, signal
     services.log.warn({ err: error, job: job.kind }, "A question to a target failed");
     return { failure: isForUser && error instanceof Error ? error.message : "No request reached the target." };
   }
+}
+
+async function look(
+  { targetUrl, environment }: Extract<AskJob, { kind: "look" }>,
+  { db, privateTargets, engine }: AskTargetServices,
+  signal: AbortSignal,
+): Promise<Look> {
+  const request: ScanRequest = { targetUrl, environment, authMethod: "none", credentials: null };
+  const { settings } = await db.system(scanSettingsInForce);
+  const scan = limitsFor(request, privateTargets, settings);
+  const seen = await engine.lookAtTarget(request, { ...scan, ...budget, timeoutMs }, scan, signal);
+  const { ratePerSecond, concurrency } = scan;
+  const perSecond = Number.isFinite(ratePerSecond) ? ratePerSecond : null;
+  return { ...seen, pace: { perSecond, atOnce: concurrency } };
 }
 
 async function probe(
@@ -108,5 +124,5 @@ async function retest(
 }
 
 function limits(request: { targetUrl: string }, privateTargets: boolean): ScanLimits {
-  return { ...limitsFor(request, privateTargets), ...budget, timeoutMs: 8000 };
+  return { ...limitsFor(request, privateTargets), ...budget, timeoutMs };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { expireActs } from "../db/audit/audit-log.ts";
 import type { Db } from "../db/db.ts";
-import { expireOld } from "../db/retention.ts";
+import { expireOld, sumFigures } from "../db/retention.ts";
 import { stopChannel } from "./queue.ts";
 import { endForsaken, endOverdueStops, stopMs } from "./recover.ts";
 
@@ -11,7 +11,7 @@ import { endForsaken, endOverdueStops, stopMs } from "./recover.ts";
  */
 const every = 1000;
 const looksBetween = 5;
-/** Looks between two removals of what is no longer kept: an hour. */
+/** Looks between two removals of what is no longer kept, which sum up figures too: an hour. */
 const looksBetweenRemovals = (3600 * 1000) / every;
 
 /** Looks after scans and reports that nobody holds. `close` ends it. */
@@ -41,6 +41,7 @@ export async function startCaretaker(
   async function remove(): Promise<void> {
     try {
       await expireActs(db, auditDays);
+      await sumFigures(db);
       while (retentionDays !== null && !isClosed && (await expireOld(db, retentionDays)) > 0);
     } catch (error) {
       log.warn({ err: error }, "What is no longer kept could not be removed");

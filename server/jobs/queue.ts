@@ -10,6 +10,7 @@ import {
   type WorkOptions,
 } from "pg-boss";
 import type { Logger } from "pino";
+import type { Environment, Look } from "../../src/contract/applications.ts";
 import { databaseFault } from "../db/database-fault.ts";
 import { asOwner, type Db, notify, rows, type Tx } from "../db/db.ts";
 import { scanQueue, turnOfNext } from "./fair-turns.ts";
@@ -45,7 +46,10 @@ export const webhookQueue = "send-webhook";
 /** A short question to a target, for whose answer a caller waits. */
 export type AskJob =
   | { kind: "probe-identity"; tenantId: number; applicationId: number; id: number }
-  | { kind: "test-endpoint"; tenantId: number; endpointId: number };
+  | { kind: "test-endpoint"; tenantId: number; endpointId: number }
+  | { kind: "look"; targetUrl: string; environment: Environment };
+/** What came of it: what went wrong, as a sentence for the user, and what a look showed; the others are stored. */
+export type AskAnswer = { failure: string | null; look?: Look };
 /** The queue's name of short questions to targets. */
 export const askQueue = "ask-target";
 /** Milliseconds between looks for jobs whose worker died, and seconds after a start of the database before the first. */
@@ -69,7 +73,7 @@ export type Queue = {
   /** The job is not begun before `afterSeconds` have passed. */
   enqueueWebhook(tx: Tx, job: WebhookJob, afterSeconds?: number): Promise<void>;
   /** Has a worker ask a target and waits for what it says; null when none did in 30 s. Call it outside of transactions. */
-  ask(job: AskJob): Promise<{ failure: string | null } | null>;
+  ask(job: AskJob): Promise<AskAnswer | null>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
   stopScan(tx: Tx, scanId: number): Promise<void>;
   /** Lets handlers end for at most 5 s, then stops. */
@@ -159,7 +163,7 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
       const until = Date.now() + askPatience;
       for (;;) {
         const [found] = await boss.findJobs(askQueue, { id });
-        if (found?.state === "completed") return found.output as { failure: string | null };
+        if (found?.state === "completed") return found.output as AskAnswer;
         if (found?.state === "failed" || found?.state === "cancelled") {
           return {
             failure: "No request reached the target because of a fault in Postern. The server's log has the details.",

@@ -135,8 +135,9 @@ function traced(db: Db, api: Api, tracer: Tracer): Db {
   };
   return {
     ...db,
-    tenant: (id, work) => within("tenant", () => db.tenant(id, work)),
+    tenant: (id, work, only) => within("tenant", () => db.tenant(id, work, only)),
     system: (work) => within("system", () => db.system(work)),
+    look: (work) => within("look", () => db.look(work)),
   };
 }
 

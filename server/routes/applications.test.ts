@@ -56,6 +56,19 @@ describe("An application's name", () => {
 });
 
 describe("An application", () => {
+  test("that is the same API at another address shares the product of the first, under either's new name, too", async () => {
+    const { body: first } = await add({ name: "Payments" });
+    const { body: second } = await add({ name: "Payments staging", productId: first.productId });
+    expect(second.productId).toBe(first.productId);
+    expect((await change(second.id, { name: "Payments test" })).body.productId).toBe(first.productId);
+    const { body: products } = await platform.call("GET", "/products", { cookie });
+    expect(products.filter(({ name }: { name: string }) => name.startsWith("Payments"))).toEqual([
+      { id: first.productId, name: "Payments" },
+    ]);
+    const { cookie: neighbour } = await platform.signedIn("admin", await platform.tenant("Elsewhere"));
+    expect((await add({ productId: first.productId }, neighbour)).status).toBe(404);
+  });
+
   test("is renamed, moved and given another credential by a contributor, and is read by itself", async () => {
     const { body } = await add();
     const given = { name: "Renamed", targetUrl: "http://127.0.0.1:10/api", environment: "staging" };

@@ -13,10 +13,11 @@ import {
 import { asSystem } from "../db/db.ts";
 import { addObservedTraffic, saveTraffic } from "../db/imported-traffic.ts";
 import { addObservedEndpoints } from "../db/observed-endpoints.ts";
-import { productIdByName } from "../db/products.ts";
+import { productIdByName, requireProduct } from "../db/products.ts";
 import { sealHeaders } from "../db/sent-headers.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { askTarget } from "./ask-target.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 import { stopWhatIsForbidden } from "./stop-scan.ts";
 
@@ -85,6 +86,13 @@ export const applications = {
     inTenant(context, (tx) => accessMatrix(tx, input.id)),
   ),
 
+  look: calls.applications.look.handler(async ({ context, input }) => {
+    refuseUserInfo(input.targetUrl);
+    const { look } = await askTarget(context, { kind: "look", ...input });
+    if (!look) throw new Error("A worker looked at an address and did not say what it saw.");
+    return look;
+  }),
+
   create: calls.applications.create.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {
       const { name, targetUrl, environment, authMethod } = input;
@@ -96,7 +104,9 @@ export const applications = {
         targetUrl,
         environment,
         authMethod,
-        productId: await productIdByName(tx, tenantId, name),
+        productId: input.productId
+          ? await requireProduct(tx, input.productId)
+          : await productIdByName(tx, tenantId, name),
         encryptedCredentials: credentials && context.services.secrets.seal(credentials, `tenant ${tenantId}`),
       });
     }),

@@ -129,9 +129,10 @@ export function sessionOf(context: CallContext): string {
   return context.sessionHash as string;
 }
 
-/** Runs `work` in the scope of the caller's tenant. */
+/** Runs `work` in the scope of the caller's tenant; a GET can write nothing. */
 export function inTenant<T>(context: CallContext, work: (tx: Tx, tenantId: number) => Promise<T>): Promise<T> {
   const { tenantId } = caller(context);
   if (tenantId === null) throw new Refusal(403, "Create your organization first.");
-  return context.services.db.tenant(tenantId, (tx) => work(tx, tenantId));
+  const only = context.request.method === "GET" ? "reads" : undefined;
+  return context.services.db.tenant(tenantId, (tx) => work(tx, tenantId), only);
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../../src/contract/all.ts";
 import { roles } from "../../src/contract/roles.ts";
+import { createEngine } from "../apart/engine.ts";
+import { startAskWorker } from "../jobs/ask-target.ts";
 import { type InputSchema, inputOf, junk } from "../testing/arbitrary-input.ts";
 import { type ContractCall, contractCalls } from "../testing/contract-calls.ts";
 import { oneOfEverything, type Rows } from "../testing/one-of-everything.ts";
@@ -25,6 +27,9 @@ type Request = { call: ContractCall; visitor: Visitor; input: Record<string, unk
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
+  const { db, queue, secrets, log } = platform.services;
+  const engine = createEngine({ memoryMb: 320 });
+  await startAskWorker(queue, { db, secrets, privateTargets: true, log, engine });
 });
 afterAll(() => platform.close());
 
@@ -45,14 +50,14 @@ const overrides = {
   email: fc.constantFrom("a@acme.test", "A@ACME.test", "ä@acme.test", "a@acme.test\r\nBcc: b@acme.test", "", "a"),
 };
 /** Where an answer may say that somebody else's service failed. */
-const asksPeers = /^(mail|slack|tenantSlack|identities\.probe|endpoints\.test|ownTenant\.invite)/;
+const asksPeers = /^(mail|slack|tenantSlack|identities\.probe|endpoints\.test|applications\.look|ownTenant\.invite)/;
 /** What takes everybody's rows away is called by few, so that rows are left for others. */
 const empties = ({ name, method }: ContractCall) =>
   method === "DELETE" || /^(system\.clearData|auth\.(logout|setPassword|login|verify))$/.test(name);
-/** These start a thread each, which takes longer than a hundred other calls. */
+/** These start a thread or a process each, which takes longer than a hundred other calls. */
 const startsThread =
-  /^(reports\.exportSummary|applications\.(plan|importTraffic)|identities\.importAuthFile|scans\.export)$/;
-/** These wait for a worker, and here is none: they are asked for what is not there. */
+  /^(reports\.exportSummary|applications\.(plan|importTraffic|look)|identities\.importAuthFile|scans\.export)$/;
+/** These would ask what earlier requests stored: they are asked for what is not there. */
 const waits = /^(identities\.probe|endpoints\.test)$/;
 
 const noIds = [

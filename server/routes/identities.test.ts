@@ -167,6 +167,12 @@ describe("The identities of an application", () => {
     await call("POST", `/applications/${id}/identities`, bob);
     const taken = await call("POST", `/applications/${id}/identities`, { ...bob, label: "BOB" });
     expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: "label" }] } });
+    // It would be the same user under another name, whose reads of what is its own would count as reads of another's.
+    const carl = { label: "carl", authMethod: "bearer", credentials: "carl's token" };
+    expect((await call("POST", `/applications/${id}/identities`, carl)).status).toBe(201);
+    const again = await call("POST", `/applications/${id}/identities`, { ...carl, label: "user 2" });
+    expect(again).toMatchObject({ status: 409, body: { errors: [{ field: "credentials" }] } });
+    expect(again.body.detail).toBe("The identity carl has this credential already. Give that of another user.");
     expect(
       (
         await call("POST", `/applications/${id}/identities`, {

@@ -52,7 +52,7 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     const session = key ? null : services.cookie.read(request);
     // A session belongs to no tenant; it tells which one the call is about.
     const sessionHash = session && hashToken(session);
-    const visitor = sessionHash ? await services.db.system((tx) => findSessionUser(tx, sessionHash)) : null;
+    const visitor = sessionHash ? await services.db.look((tx) => findSessionUser(tx, sessionHash)) : null;
     // What a handler logs carries the request's id.
     const log = request.log as Logger;
     const context: CallContext = {

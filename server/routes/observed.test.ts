@@ -150,6 +150,18 @@ test("The form of a body becomes one that a scan can send, and is kept where the
   expect((await see({ body: { description: "x".repeat(20_001) } })).status).toBe(400);
 });
 
+test("Of a form its media type is kept, so that nothing takes it for JSON, and where it is seen again without it", async () => {
+  const id = await newApplication();
+  const form = { type: "object", properties: { holder: { type: "string" } }, contentMediaType: "multipart/form-data" };
+  const see = (more: object) =>
+    call("POST", `/applications/${id}/observed`, { operations: [{ method: "POST", path: "/photos", ...more }] });
+  await see({ body: form });
+  await see({});
+  const [kept] = await platform.db.tenant(tenantId, (tx) => trafficOf(tx, id));
+  expect(kept).toMatchObject({ path: "/photos", requestTypes: ["multipart/form-data"] });
+  expect(kept?.body).toBeUndefined();
+});
+
 test("An application of another organization, a bad path and an unknown method are refused", async () => {
   const id = await newApplication();
   const stranger = (await platform.signedIn("admin", await platform.tenant())).cookie;

@@ -35,6 +35,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "applications.remove": adminsUp,
   "applications.importTraffic": notViewers,
   "applications.addObserved": notViewers,
+  "applications.look": notViewers,
   "applications.plan": everybody,
   "applications.access": everybody,
 

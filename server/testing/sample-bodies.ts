@@ -17,6 +17,7 @@ export const sampleBodies = (rows: Rows): Record<string, Record<string, unknown>
   "apiKeys.create": { name: "Nightly", scopes: ["scans:start"], applicationIds: [rows.applications] },
   "applications.create": { name: "Shop", targetUrl: "http://127.0.0.1:9", authMethod: "bearer", credentials: "token" },
   "applications.addObserved": { operations: [{ method: "GET", path: "/orders/{id}" }] },
+  "applications.look": { targetUrl: "http://127.0.0.1:9" },
   "applications.importTraffic": { text: JSON.stringify({ log: { entries: [] } }) },
   "applications.update": { makesObjects: true },
   "auth.setPassword": { password: "correct horse battery" },

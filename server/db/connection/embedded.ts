@@ -52,9 +52,12 @@ async function openOn(server: EmbeddedServer, directory: string | null): Promise
     return async () => void known.delete(onPayload);
   };
   const { engine, roles } = await withClient(pool, prepare);
+  const scopes = scopesOf(pool, roles);
   return {
     engine,
-    ...scopesOf(pool, roles),
+    ...scopes,
+    // Its one session is everybody's, so that a role lasts no longer than a transaction.
+    look: scopes.system,
     listen,
     // It lives in this process, and asking it would only wait behind what it does. Its files may have been taken away.
     check: async () => {

@@ -5,7 +5,7 @@ import { explainConnection, TooOldError, UnboundUserError } from "./explain-conn
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
 import type { Roles } from "./roles.ts";
-import { scopesOf } from "./scopes-of.ts";
+import { looksOn, scopesOf } from "./scopes-of.ts";
 
 /** Milliseconds after which a server that says nothing is given up when the platform starts. */
 const patience = 10_000;
@@ -21,21 +21,28 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   const { engine, roles } = await prepare(url).catch((cause: unknown) => {
     throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
   });
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    application_name: "postern",
-    keepAlive: true,
-    connectionTimeoutMillis: turn,
-  });
-  // The pool's own event tells of idle clients alone. One that is lent out to a transaction needs a listener of its own,
-  // or its end would be the end of the process.
-  pool.on("connect", (client) => client.on("error", onError));
-  pool.on("error", () => {});
+  const poolOf = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      application_name: "postern",
+      keepAlive: true,
+      connectionTimeoutMillis: turn,
+      // What begins a transaction leaves together with its first query.
+      pipeline: true,
+    });
+    // The pool's own event tells of idle clients alone. One that is lent out to a transaction needs a listener of its own,
+    // or its end would be the end of the process.
+    pool.on("connect", (client) => client.on("error", onError));
+    pool.on("error", () => {});
+    return pool;
+  };
+  const [pool, lookups] = [poolOf(10), poolOf(4)];
   const listener = listenOn(url, onError);
   return {
     engine,
     ...scopesOf(pool, roles),
+    look: looksOn(lookups, roles),
     listen: listener.listen,
     check: () =>
       listener.check().catch((cause: unknown) => {
@@ -44,7 +51,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     queueConnection: { connectionString: url, max: 4, application_name: "postern-jobs", useListenNotify: true },
     close: async () => {
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), lookups.end()]);
     },
   };
 }

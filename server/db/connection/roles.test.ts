@@ -23,10 +23,11 @@ async function seenIn(db: Db): Promise<unknown[]> {
     await asSystem(tx, () => rows(tx, names)),
     await rows(tx, names),
     await db.system((other) => rows(other, names)),
+    await db.look((other) => rows(other, names)),
   ]);
 }
 const [one, two] = [{ name: "Team of One" }, { name: "Team of Two" }];
-const apart = [[one], [one, two], [one], [one, two]];
+const apart = [[one], [one, two], [one], [one, two], [one, two]];
 
 describe.each(everyPostgres())("The roles of a database (%s)", (binaries) => {
   let server: PostgresServer;

@@ -1,36 +1,105 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import pg from "pg";
 import { databaseFault } from "../database-fault.ts";
-import { type Db, scopeOf, type Tx } from "../db.ts";
+import type { Db, Tx } from "../db.ts";
 import * as schema from "../tables/schema.ts";
 import type { Roles } from "./roles.ts";
 
 /** How work is done on the connections of a pool: as one tenant, or as the system. Rejects with a fault where the database is away. */
 export function scopesOf(pool: pg.Pool, roles: Roles): Pick<Db, "tenant" | "system"> {
-  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
-  const databaseOn = (client: pg.PoolClient) => {
-    const known = databases.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
-    databases.set(client, known);
-    return known;
+  const known = new WeakMap<pg.PoolClient, ScopedConnection>();
+  const scopedOn = (client: pg.PoolClient) => {
+    const connection = known.get(client) ?? scoped(client, pool.options.pipeline === true);
+    known.set(client, connection);
+    return connection;
   };
-  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>) => {
-    let begun = false;
+  const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>, only?: "reads") => {
     let client: pg.PoolClient | null = null;
+    let connection: ScopedConnection | null = null;
     try {
       // Lent here: drizzle itself keeps the connection of a pool for ever where it ends as the transaction begins.
       client = await pool.connect();
-      return await databaseOn(client).transaction(async (tx) => {
-        begun = true;
-        await tx.execute(scopeOf(tenantId, roles));
-        return await work(tx as unknown as Tx);
-      });
+      connection = scopedOn(client);
+      Object.assign(connection, { scope: scopeOf(tenantId, roles), isRead: only === "reads" });
+      return await connection.database.transaction((tx) => work(tx as unknown as Tx));
     } catch (error) {
-      // Once it has begun, only a query's error is the database's: the work may fail at other connections.
-      throw (!begun || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
+      // Once there is a connection, only a query's error is the database's: the work may fail at other connections.
+      const isDatabase = client === null || error instanceof DrizzleQueryError;
+      throw (isDatabase ? databaseFault(error) : null) ?? connection?.refusal ?? error;
+    } finally {
+      const lent = client;
+      void connection?.ended.finally(() => lent?.release());
+    }
+  };
+  return { tenant: inScope, system: (work) => inScope(null, work) };
+}
+
+/** How the system looks things up on the connections of a pool of its own, which keep its role. */
+export function looksOn(pool: pg.Pool, { system }: Roles): Db["look"] {
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  pool.on("connect", (client) => {
+    // Without the role it would see nobody's session, and sign everybody out.
+    client.query(`set role ${pg.escapeIdentifier(system)}`).catch(() => client.end().catch(() => {}));
+  });
+  return async (work) => {
+    let client: pg.PoolClient | null = null;
+    try {
+      client = await pool.connect();
+      const database = known.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
+      known.set(client, database);
+      return await work(database as unknown as Tx);
+    } catch (error) {
+      throw (client === null || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
     } finally {
       client?.release();
     }
   };
-  return { tenant: inScope, system: (work) => inScope(null, work) };
+}
+
+type ScopedConnection = {
+  database: NodePgDatabase<typeof schema>;
+  /** The statement that each transaction begins with. */
+  scope: string;
+  /** Whether the transaction may only read, so that nobody waits for its end. */
+  isRead: boolean;
+  /** Resolves once the last transaction has ended, so that the connection is free. */
+  ended: Promise<unknown>;
+  /** Why the database refused to begin the last transaction; everything in it fails for that. */
+  refusal: unknown;
+};
+
+/**
+ * A connection whose transactions take their scope along as they begin, in one message. Where it is pipelined nothing waits
+ * for that: what follows fails where that did, and could see nothing without it.
+ */
+function scoped(client: pg.PoolClient, isPipelined: boolean): ScopedConnection {
+  const query = (...given: Parameters<typeof client.query>) => {
+    const [config] = given as unknown as [{ text?: string }];
+    if (config.text === "commit" && connection.isRead) {
+      connection.ended = client.query("commit").catch(() => {});
+      return Promise.resolve({ rows: [] });
+    }
+    if (config.text !== "begin") return client.query(...given);
+    Object.assign(connection, { refusal: null, ended: Promise.resolve() });
+    const begun = client.query(`begin${connection.isRead ? " read only" : ""}; ${connection.scope}`);
+    if (!isPipelined) return begun;
+    begun.catch((error: unknown) => {
+      connection.refusal = error;
+    });
+    return Promise.resolve({ rows: [] });
+  };
+  const database = drizzle({ client: { query } as unknown as pg.PoolClient, schema, casing: "snake_case" });
+  const connection: ScopedConnection = { database, scope: "", isRead: false, ended: Promise.resolve(), refusal: null };
+  return connection;
+}
+
+/**
+ * Takes a role for the rest of the transaction: that of users with its tenant, or that of the system without one. One process
+ * of the database does each query: what asks is many at once, and starting others takes longer than most of what they share.
+ */
+function scopeOf(tenantId: number | null, { user, system }: Roles): string {
+  const [role, tenant] = tenantId === null ? [system, ""] : [user, String(tenantId)];
+  const set = (name: string, value: string) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`;
+  return `select ${set("role", role)}, ${set("app.tenant_id", tenant)}, ${set("app.system_role", system)}, ${set("max_parallel_workers_per_gather", "0")}`;
 }

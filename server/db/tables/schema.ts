@@ -221,25 +221,24 @@ export const endpoints = pgTable("endpoints", {
   createdAt: createdAt(),
 });
 
-/** The paths of applications with figures of their operations, which triggers keep; columns for filters are in SQL alone. */
-export const endpointPaths = pgTable(
-  "endpoint_paths",
-  {
-    tenantId: integer().notNull(),
-    applicationId: integer().notNull(),
-    path: text().notNull(),
-    teamId: integer(),
-    operations: integer().notNull(),
-    secure: integer().notNull(),
-    undecided: integer().notNull(),
-    lacksAuthentication: integer().notNull(),
-    lacksAuthorization: integer().notNull(),
-    /** Those that lack one control or both. */
-    lacking: integer().notNull(),
-    untested: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.applicationId, table.path] })],
-);
+/**
+ * Figures of the paths of an application, of each of its teams: the sum of the rows, which triggers add. The paths themselves are
+ * read in SQL alone.
+ */
+export const pathFigures = pgTable("path_figures", {
+  tenantId: integer().notNull(),
+  applicationId: integer().notNull(),
+  teamId: integer(),
+  paths: integer().notNull(),
+  operations: integer().notNull(),
+  secure: integer().notNull(),
+  undecided: integer().notNull(),
+  lacksAuthentication: integer().notNull(),
+  lacksAuthorization: integer().notNull(),
+  /** Those that lack one control or both. */
+  lacking: integer().notNull(),
+  untested: integer().notNull(),
+});
 
 /** What one scan found out about an endpoint, kept so that an old scan still shows its own verdicts. */
 export const scanEndpoints = pgTable(

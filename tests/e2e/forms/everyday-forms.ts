@@ -159,7 +159,7 @@ export const everydayForms: readonly FormRow[] = [
     },
     fill: [
       ["Label", "nobody-else"],
-      ["Token", "k3y"],
+      ["Token", "an0ther"],
     ],
     submit: "Add Identity",
     call: "POST /api/applications/\\d+/identities",

@@ -206,7 +206,7 @@ export default {
       {
         path: "^server/scan/",
         pathNot: [
-          "^server/scan/(operation|outcome|answered|companions|engine|keep-what-stands|plan|test-operation|reach-target|remove-left-behind)\\.ts$",
+          "^server/scan/(operation|outcome|answered|companions|engine|keep-what-stands|plan|test-operation|reach-target|look-at-target|remove-left-behind)\\.ts$",
           "^server/scan/safety/(hold|guard|retry-after|parse-[a-z-]+)\\.ts$",
           "^server/scan/wire/(budget|probe)\\.ts$",
           "^server/scan/identity/probe-identity\\.ts$",

@@ -24,7 +24,7 @@ function device(settings?: Record<string, boolean>) {
   const storage: Record<string, unknown> = settings ? { notifications: settings } : {};
   const told: Notice[] = [];
   const shown = new Map<string, Notice>();
-  const device = { time: 1_000_000, isDying: false };
+  const device = { time: 1_000_000, isDying: false, refuses: false };
   const local = {
     get: async () => structuredClone(storage),
     set: async (items: Record<string, unknown>) => {
@@ -37,6 +37,7 @@ function device(settings?: Record<string, boolean>) {
     const watch = createAlertWatch({
       local: local as never,
       notify: async (notice) => {
+        if (device.refuses) throw new Error("Unable to download all specified images.");
         told.push(notice);
         shown.set(notice.id, notice);
       },
@@ -93,6 +94,20 @@ describe("native alerts", () => {
     await worker().hears([alert(1), alert(2), alert(3)]);
     expect(ids()).toEqual(["alert:1", "alert:2", "alert:3"]);
     expect([...shown.keys()]).toEqual(["alert:1", "alert:2", "alert:3"]);
+  });
+
+  it("are told later what the browser could not show at once, before what came meanwhile", async () => {
+    const { device: browser, worker, ids } = device();
+    const { watch, hears } = worker();
+    await hears([]);
+    browser.refuses = true;
+    watch.take({ type: "alert", alert: alert(1), timestamp: "", message: "" });
+    await vi.advanceTimersByTimeAsync(200);
+    watch.take({ type: "alert", alert: alert(2), timestamp: "", message: "" });
+    await vi.advanceTimersByTimeAsync(200);
+    browser.refuses = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ids()).toEqual(["alert:1", "alert:2"]);
   });
 
   it("are not told again where the user closed one before the worker kept that it was shown", async () => {

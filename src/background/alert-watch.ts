@@ -25,6 +25,8 @@ const gather = 120;
 /** Notices in a row that name one alert each; what comes more is counted in one. A row ends after `pause` milliseconds without any. */
 const atOnce = 3;
 const pause = 30_000;
+/** Milliseconds after which what the browser could not show is shown anew. */
+const again = 5000;
 
 type Told = {
   /** The alert up to which all were told. */
@@ -100,7 +102,7 @@ export function createAlertWatch(
 ) {
   const { now = Date.now } = deps;
   let account: string | null = null;
-  let waiting: SecurityAlert[] = [];
+  const waiting: SecurityAlert[] = [];
   let isDue = false;
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other, or what was read first might be kept last. */
@@ -138,9 +140,22 @@ export function createAlertWatch(
 
   function flush(): void {
     isDue = false;
-    const [of, alerts] = [account, waiting];
-    waiting = [];
-    if (of !== null && alerts.length > 0) void inTurn(() => tell(of, alerts)).catch(() => {});
+    const of = account;
+    if (of === null) return;
+    void inTurn(async () => {
+      const alerts = waiting.splice(0);
+      if (alerts.length === 0) return;
+      await tell(of, alerts).catch(() => {
+        if (of !== account) return;
+        // Before what came meanwhile, or the position that is kept would step over them.
+        waiting.unshift(...alerts);
+        flushIn(again);
+      });
+    });
+  }
+  function flushIn(wait: number): void {
+    if (!isDue) setTimeout(flush, wait);
+    isDue = true;
   }
 
   return {
@@ -165,8 +180,7 @@ export function createAlertWatch(
         return void inTurn(() => keep(of, { position: message.seq ?? 0, closed: [], row: nothing })).catch(() => {});
       if (message.type !== "alert") return;
       waiting.push(message.alert);
-      if (!isDue) setTimeout(flush, gather);
-      isDue = true;
+      flushIn(gather);
     },
     /** Takes note of a notification that the user closed or clicked. */
     closed(id: string): void {

@@ -1,5 +1,5 @@
 import { siteOf } from "../client/site.ts";
-import { type Shape, shapeOf } from "../host/body-shape.ts";
+import { formShapeOf, type Shape, shapeOf } from "../host/body-shape.ts";
 import { redactAddress } from "../host/redact-call.ts";
 import type { WatchedTab } from "../host/watched.ts";
 import { carryBodies, freePage, hookPage } from "./page-hook.ts";
@@ -8,22 +8,24 @@ import { carryBodies, freePage, hookPage } from "./page-hook.ts";
 export type Sender = { origin?: string; url?: string; tab?: { id?: number } };
 /** What a page told of a call's bodies: which operation, how it was answered, and their fields. */
 type Told = { operation: string; status: number; sent: Shape | null; answered: Shape | null };
-type Place = { target: { tabId: number; allFrames?: true; frameIds?: number[] }; injectImmediately: true };
+type Place = { target: { tabId: number; allFrames: true }; injectImmediately: true };
 type Injected = Place & { args: [name: string, origin: string] } & (
     | { world: "MAIN"; func: typeof hookPage }
     | { world: "ISOLATED"; func: typeof carryBodies | typeof freePage }
   );
 /** The permission `scripting`, which is given on demand. */
-export type Scripting = { executeScript(injected: Injected): Promise<{ frameId: number; result?: unknown }[]> };
+export type Scripting = { executeScript(injected: Injected): Promise<unknown> };
 
 /**
  * Has the page of a watched tab tell of its calls' bodies, where `tab.bodies` says so, in the frames of its own origin. Called
  * anew for each page that the tab loads; what is called twice for one page hooks it once. A page that has gone is left alone.
  */
 export async function readPage(scripting: Scripting | undefined, tab: WatchedTab): Promise<void> {
-  const frames = await inPage(scripting, tab, { world: "ISOLATED", func: carryBodies });
-  const frameIds = frames.filter(({ result }) => result === true).map(({ frameId }) => frameId);
-  if (frameIds.length > 0) await inPage(scripting, tab, { world: "MAIN", func: hookPage }, frameIds);
+  // At once: a page's first calls do not wait for one after the other.
+  await Promise.all([
+    inPage(scripting, tab, { world: "MAIN", func: hookPage }),
+    inPage(scripting, tab, { world: "ISOLATED", func: carryBodies }),
+  ]);
 }
 
 /** Takes what reads bodies out of the page of a tab. */
@@ -36,13 +38,12 @@ async function inPage(
   what:
     | Pick<Extract<Injected, { world: "MAIN" }>, "world" | "func">
     | Pick<Extract<Injected, { world: "ISOLATED" }>, "world" | "func">,
-  frameIds?: number[],
 ) {
-  if (!scripting || bodies === undefined) return [];
-  const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true as const }) };
+  if (!scripting || bodies === undefined) return;
+  const target = { tabId, allFrames: true as const };
   return await scripting
     .executeScript({ target, injectImmediately: true, args: [bodies, origin], ...what })
-    .catch(() => []);
+    .catch(() => null);
 }
 
 /**
@@ -58,9 +59,11 @@ export function bodiesTold(message: unknown, { tab, origin, url }: Sender, watch
   const address = typeof told?.url === "string" ? URL.parse(told.url) : null;
   if (!told || !address || siteOf(address.href)?.origin !== watched.origin) return null;
   if (typeof method !== "string" || !/^[A-Z]{1,20}$/.test(method) || !Number.isInteger(status)) return null;
-  const [sent, answered] = [told.sent, told.answered].map((text) => shapeOf(parsed(text)));
+  const body = parsed(told.sent);
+  const sent = told.form === undefined ? shapeOf(body) : formShapeOf(body, told.form, told.files);
+  const answered = shapeOf(parsed(told.answered));
   const operation = `${method} ${redactAddress(address.href).path}`;
-  return { operation, status: status as number, sent: sent ?? null, answered: answered ?? null };
+  return { operation, status: status as number, sent, answered };
 }
 
 function parsed(text: unknown): unknown {

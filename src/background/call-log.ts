@@ -1,11 +1,11 @@
 import type { Browser } from "wxt/browser";
 import { merged, type Shape } from "../host/body-shape.ts";
-import type { OpenCall } from "../host/captured-call.ts";
 import {
   type BodiesByOperation,
   callsPerPart,
   keptBodies,
   keptParts,
+  type OpenCall,
   partKey,
   partOf,
   type WatchedCall,
@@ -20,7 +20,7 @@ type Area = Pick<Browser.storage.StorageArea, "get" | "set" | "remove">;
 
 /** Writes in a row that follow each other at once; from then on, under a load that goes on, each waits for `rest` milliseconds. */
 const writesAtOnce = 8;
-const rest = 50;
+const rest = 250;
 /** Calls without an answer that are remembered: of some the browser never tells how they ended. */
 const mostOpen = 500;
 /** Characters that are stored of the bodies of one operation. */
@@ -34,12 +34,12 @@ const partsKnown = 10;
  */
 export function createCallLog(area: Area) {
   let tab: WatchedTab | null = null;
-  let part = 0;
+  let tail: Tail = { part: 0, open: {} };
   let calls: WatchedCall[] = [];
-  let open: Tail["open"] = {};
   let bodies: BodiesByOperation = {};
   /** Ids of the newest calls, oldest first. */
   const known = new Set<string>();
+  /** What is to be written, as it is by then. */
   let changed = new Map<string, unknown>();
   let dropped: string[] = [];
   let writing: Promise<void> | null = null;
@@ -48,12 +48,12 @@ export function createCallLog(area: Area) {
     const stored: Record<string, unknown> = await area.get([watchedTabKey, watchedTailKey, watchedBodiesKey]);
     tab = (stored[watchedTabKey] as WatchedTab | undefined) ?? null;
     bodies = (stored[watchedBodiesKey] as BodiesByOperation | undefined) ?? {};
-    const tail = stored[watchedTailKey] as Tail | undefined;
-    if (!tail) return;
-    ({ part, open } = tail);
-    const newest = Array.from({ length: partsKnown }, (_, back) => part - back).filter((one) => one >= 0);
+    const kept = stored[watchedTailKey] as Tail | undefined;
+    if (!kept) return;
+    tail = kept;
+    const newest = Array.from({ length: partsKnown }, (_, back) => kept.part - back).filter((one) => one >= 0);
     const parts = (await area.get(newest.map(partKey))) as Record<string, WatchedCall[] | undefined>;
-    calls = parts[partKey(part)] ?? [];
+    calls = parts[partKey(kept.part)] ?? [];
     for (const one of newest.reverse()) for (const { id } of parts[partKey(one)] ?? []) if (id) known.add(id);
   }
 
@@ -67,7 +67,7 @@ export function createCallLog(area: Area) {
     }
   }
 
-  const noteTail = () => void changed.set(watchedTailKey, { part, open: { ...open } });
+  const noteTail = () => void changed.set(watchedTailKey, tail);
 
   return {
     loaded: load(),
@@ -78,6 +78,7 @@ export function createCallLog(area: Area) {
       else dropped.push(watchedTabKey);
     },
     opened(id: string, call: OpenCall): void {
+      const { open } = tail;
       open[id] = call;
       const [oldest, ...others] = Object.keys(open);
       if (oldest !== undefined && others.length >= mostOpen) delete open[oldest];
@@ -85,25 +86,30 @@ export function createCallLog(area: Area) {
     },
     /** What is known of a call that is answered now; null where nobody saw it leave. */
     takeOpened(id: string): OpenCall | null {
-      const call = open[id] ?? null;
-      delete open[id];
+      const call = tail.open[id] ?? null;
+      delete tail.open[id];
       return call;
     },
-    /** Adds a call, unless it is there already. */
+    /** Adds a call, unless it is there already; one that was seen whole takes the place of what only its answer told. */
     add(call: WatchedCall): void {
       if (call.id !== undefined) {
-        if (known.has(call.id)) return;
+        if (known.has(call.id)) {
+          const at = calls.findIndex(({ id, carried }) => id === call.id && carried === null);
+          if (at < 0 || !call.carried) return;
+          calls[at] = call;
+          return void changed.set(partKey(tail.part), calls);
+        }
         known.add(call.id);
         const [oldest] = known;
         if (oldest !== undefined && known.size > partsKnown * callsPerPart) known.delete(oldest);
       }
       if (calls.length === callsPerPart) {
-        part++;
+        tail.part++;
         calls = [];
-        if (part >= keptParts) dropped.push(partKey(part - keptParts));
+        if (tail.part >= keptParts) dropped.push(partKey(tail.part - keptParts));
       }
       calls.push(call);
-      changed.set(partKey(part), [...calls]);
+      changed.set(partKey(tail.part), calls);
       noteTail();
     },
     /** Adds what a call's bodies look like to what is known of its operation's. */
@@ -129,7 +135,7 @@ export function createCallLog(area: Area) {
     async clear(): Promise<void> {
       await writing;
       const keys = Object.keys(await area.get(null)).filter((key) => partOf(key) !== null);
-      [part, calls, open, bodies] = [0, [], {}, {}];
+      [tail, calls, bodies] = [{ part: 0, open: {} }, [], {}];
       changed.delete(watchedTailKey);
       changed.delete(watchedBodiesKey);
       for (const key of changed.keys()) if (partOf(key) !== null) changed.delete(key);

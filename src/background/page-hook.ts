@@ -4,12 +4,18 @@
  */
 
 /**
- * Runs among the page's own scripts: hands the JSON bodies of calls to the page's own origin to `carryBodies` by an event of
- * the given name. Whatever the page calls answers as without it; `freePage` puts all back in place.
+ * Runs among the page's own scripts: hands the bodies of calls to the page's own origin, JSON and what forms send, to
+ * `carryBodies` by an event of the given name, once however often it is called. Whatever the page calls answers as without it; `freePage` puts all back in
+ * place.
  */
 export function hookPage(name: string, origin: string): void {
-  if (location.origin !== origin) return;
-  const [mostCharacters, mostASecond] = [262_144, 40];
+  // Whoever is there already says so.
+  if (location.origin !== origin || !document.dispatchEvent(new Event(`${name}:there`, { cancelable: true }))) return;
+  const isThere = (event: Event) => event.preventDefault();
+  document.addEventListener(`${name}:there`, isThere);
+  const [mostCharacters, mostASecond, longestField, mostFields] = [262_144, 40, 320, 400];
+  /** A body that was sent; of a form its fields as JSON, its media type, and which of them are files. */
+  type Sent = { text: string; form?: string; files?: string[] };
   const { apply } = Reflect;
   const prototype = XMLHttpRequest.prototype;
   const before = { fetch: window.fetch, open: prototype.open, send: prototype.send };
@@ -34,17 +40,43 @@ export function hookPage(name: string, origin: string): void {
     method: string;
     url: string;
     status: number;
-    sent: string | null;
+    sent: Sent | null;
     answered: string | null;
   }): void {
     const now = Math.floor(performance.now() / 1000);
     if (now !== second) [second, told] = [now, 0];
     const isTooMuch = (text: string | null) => text !== null && text.length > mostCharacters;
-    const sent = isTooMuch(call.sent) ? null : call.sent;
+    const { text = null, form, files } = call.sent ?? {};
+    const sent = isTooMuch(text) ? null : text;
     const answered = isTooMuch(call.answered) ? null : call.answered;
     if (!isOn || ++told > mostASecond || (sent === null && answered === null)) return;
-    dispatch(new CustomEvent(name, { detail: stringify({ ...call, sent, answered }) }));
+    dispatch(new CustomEvent(name, { detail: stringify({ ...call, sent, form, files, answered }) }));
   }
+
+  const [encoded, multipart] = ["application/x-www-form-urlencoded", "multipart/form-data"];
+  const isEncoded = (type: string | null) => type?.trim().toLowerCase().startsWith(encoded) ?? false;
+  /** The fields of a form, each text cut to what tells its kind. */
+  function fieldsOf(given: FormData | URLSearchParams): Sent {
+    const fields: Record<string, string | string[]> = Object.create(null);
+    const files: string[] = [];
+    let count = 0;
+    for (const [field, value] of given.entries()) {
+      if (++count > mostFields) break;
+      if (typeof value !== "string") files.push(field);
+      const text = typeof value === "string" ? value.slice(0, longestField) : "";
+      const before = fields[field];
+      fields[field] = before === undefined ? text : [before, text].flat();
+    }
+    return { text: stringify(fields), form: given instanceof FormData ? multipart : encoded, files };
+  }
+  /** What was handed over to be sent; `isForm` tells of a text whether it is a form's. */
+  function sentOf(given: unknown, isForm: (text: string) => boolean): Sent | null {
+    if (given instanceof FormData || given instanceof URLSearchParams) return fieldsOf(given);
+    if (typeof given !== "string") return null;
+    return given.length <= mostCharacters && isForm(given) ? fieldsOf(new URLSearchParams(given)) : { text: given };
+  }
+  /** A text of XMLHttpRequest, of whose type nothing is known: `a=1&b=2`. */
+  const looksEncoded = (text: string) => /^[\w.$%+[\]-]{1,100}=[^\s"{}<>]*$/.test(text);
 
   /** The text of an answer's copy; null for one that is longer than what is looked at. */
   async function textOf(copy: Response | Request): Promise<string | null> {
@@ -60,17 +92,19 @@ export function hookPage(name: string, origin: string): void {
     }
   }
   /** Must be called before the request is: whoever sends it reads its body away. */
-  function bodyOf(input: unknown, init: RequestInit | undefined): Promise<string | null> | null {
+  function bodyOf(input: unknown, init: RequestInit | undefined): Promise<Sent | null> | null {
     const given = init?.body;
-    if (typeof given === "string") return Own.resolve(given);
-    if (given || !(input instanceof Request) || !input.body || !isJson(input.headers.get("content-type"))) return null;
-    return textOf(input.clone());
+    const isRequest = input instanceof Request;
+    const type = new Headers(init?.headers ?? (isRequest ? input.headers : {})).get("content-type");
+    if (given) return Own.resolve(sentOf(given, () => isEncoded(type)));
+    if (!isRequest || !input.body || !(isJson(type) || isEncoded(type))) return null;
+    return apply(then, textOf(input.clone()), [(text: string | null) => sentOf(text, () => isEncoded(type))]);
   }
 
   const fetch = new Proxy(before.fetch, {
     apply(target, self, given: Parameters<typeof window.fetch>) {
       const [input, init] = given;
-      let sent: Promise<string | null> | null = null;
+      let sent: Promise<Sent | null> | null = null;
       quietly(() => {
         sent = isOn ? bodyOf(input, init) : null;
       });
@@ -106,7 +140,7 @@ export function hookPage(name: string, origin: string): void {
     apply(target, self: XMLHttpRequest, given: unknown[]) {
       quietly(() => {
         if (!isOn) return;
-        const sent = typeof given[0] === "string" ? given[0] : null;
+        const sent = sentOf(given[0], looksEncoded);
         self.addEventListener(
           "load",
           () =>
@@ -132,6 +166,7 @@ export function hookPage(name: string, origin: string): void {
     `${name}:end`,
     () => {
       isOn = false;
+      document.removeEventListener(`${name}:there`, isThere);
       // What the page put over it stays, and this lets everything through.
       if (window.fetch === fetch) window.fetch = before.fetch;
       if (prototype.open === open) prototype.open = before.open;
@@ -141,11 +176,11 @@ export function hookPage(name: string, origin: string): void {
   );
 }
 
-/** Runs beside the page's scripts, out of their reach: hands on what `hookPage` tells. False where it does already, and on another origin. */
-export function carryBodies(name: string, origin: string): boolean {
-  if (location.origin !== origin) return false;
+/** Runs beside the page's scripts, out of their reach: hands on what `hookPage` tells. */
+export function carryBodies(name: string, origin: string): void {
+  if (location.origin !== origin) return;
   const own = globalThis as unknown as { carries?: string; browser?: typeof chrome; chrome: typeof chrome };
-  if (own.carries === name) return false;
+  if (own.carries === name) return;
   own.carries = name;
   const { runtime } = own.browser ?? own.chrome;
   const hear = (event: Event) => {
@@ -162,7 +197,6 @@ export function carryBodies(name: string, origin: string): boolean {
     },
     { once: true },
   );
-  return true;
 }
 
 /** Takes both out of a page again. */

@@ -6,6 +6,7 @@ import {
   type WatchedCall,
   type WatchedTab,
   type WatchOrder,
+  watchPort,
 } from "../host/watched.ts";
 import { createTrafficWatch, type TrafficApi } from "./traffic-watch.ts";
 
@@ -59,6 +60,7 @@ function browser() {
     permissions: { contains: async () => allowed, onRemoved: event("removed") },
     runtime: {
       getURL: () => extension,
+      onConnect: event("connected"),
       onMessage: {
         addListener: (listener: (message: unknown, sender: object) => unknown) =>
           event("message").addListener(((told: { message: unknown; sender: object }) =>
@@ -85,6 +87,12 @@ function browser() {
     fire,
     order: async (order: WatchOrder) =>
       (await Promise.all(fire("message", { message: order, sender: { url: `${extension}/sidepanel.html` } })))[0],
+    /** A panel captures in the worker's place; returns its end. */
+    connect: (sender: object = { url: `${extension}/sidepanel.html` }, name = watchPort) => {
+      let end = () => {};
+      fire("connected", { name, sender, onDisconnect: { addListener: (listener: () => void) => (end = listener) } });
+      return () => end();
+    },
     injected,
     /** What runs in a page sends a message. */
     tell: (message: unknown, sender: object = { tab: { id: 7 }, origin }) => fire("message", { message, sender }),
@@ -240,14 +248,51 @@ it("takes what a panel saw and the worker did not, once, however often it is tol
   const at = (device.tab()?.since ?? 0) + 1;
   const lost = { ...first, id: "r9 200 /v1/lost", path: "/v1/lost", at } as WatchedCall;
   const again = { ...first, at } as WatchedCall;
-  const missed: WatchOrder = { watch: "missed", tabId: 7, origin, calls: [again, lost] };
-  await device.order(missed);
+  const seen: WatchOrder = { watch: "seen", tabId: 7, origin, calls: [again, lost], open: {} };
+  await device.order(seen);
   device.start();
-  await device.order(missed);
+  await device.order(seen);
   // What the browser tells late is no other call.
   device.answer({ ...heard, requestId: "r9", url: `${origin}/v1/lost` });
-  await device.order({ ...missed, calls: [{ ...lost, id: "last", path: "/v1/last" }] });
+  await device.order({ ...seen, calls: [{ ...lost, id: "last", path: "/v1/last" }] });
   expect(device.calls().map(({ path }) => path)).toEqual(["/v1/heard", "/v1/lost", "/v1/last"]);
+});
+
+it("listens no more while a panel captures in its place, and again once the last is gone", async () => {
+  const device = browser();
+  await device.order(watch);
+  const ends = [device.connect(), device.connect()];
+  expect(device.hears()).toBe(false);
+  ends[0]?.();
+  await device.order(watch);
+  expect(device.hears()).toBe(false);
+  ends[1]?.();
+  await expect.poll(device.hears).toBe(true);
+  device.connect({ tab: { id: 7 }, url: `${origin}/app` });
+  device.connect(undefined, "live:alerts:now");
+  expect(device.hears()).toBe(true);
+});
+
+it("knows how a call was sent whose answer another saw, in either order", async () => {
+  const device = browser();
+  await device.order(watch);
+  const sent = { at: Number(device.tab()?.since) + 5, carried: ["cookie"] };
+  const seen = { watch: "seen", tabId: 7, origin } as const;
+  await device.order({ ...seen, calls: [], open: { r70: sent } });
+  device.answer({ requestId: "r70", tabId: 7, method: "GET", url: `${origin}/v1/one`, timeStamp: sent.at });
+  const answer = { id: "r71 200 /v1/two", method: "GET", path: "/v1/two", query: [], status: 200, ms: 0 };
+  device.fire("onSendHeaders", { requestId: "r71", tabId: 7, url: `${origin}/v1/two`, timeStamp: sent.at });
+  await device.order({ ...seen, calls: [{ ...answer, at: sent.at + 40, carried: null }], open: {} });
+  const partly = { ...answer, id: "r72 200 /v1/three", path: "/v1/three", at: sent.at + 40, carried: null };
+  await device.order({ ...seen, calls: [partly], open: {} });
+  await device.order({ ...seen, calls: [{ ...partly, at: sent.at, ms: 40, carried: ["bearer"] }], open: {} });
+  await expect
+    .poll(() => device.calls().map(({ path, ms, carried }) => [path, ms, carried]))
+    .toEqual([
+      ["/v1/one", 38, ["cookie"]],
+      ["/v1/two", 40, []],
+      ["/v1/three", 40, ["bearer"]],
+    ]);
 });
 
 it("takes nothing that was seen of another tab, or before or after this one was watched", async () => {
@@ -258,12 +303,12 @@ it("takes nothing that was seen of another tab, or before or after this one was 
   const [known] = device.calls();
   const { since = 0 } = device.tab() ?? {};
   const call = (id: string, at: number) => ({ ...known, id, at }) as WatchedCall;
-  const missed = { watch: "missed", tabId: 7, origin } as const;
-  await device.order({ ...missed, tabId: 8, calls: [call("a", since + 1)] });
-  await device.order({ ...missed, origin: "https://other.test", calls: [call("b", since + 1)] });
-  await device.order({ ...missed, calls: [call("c", since - 1)] });
+  const seen = { watch: "seen", tabId: 7, origin, open: {} } as const;
+  await device.order({ ...seen, tabId: 8, calls: [call("a", since + 1)] });
+  await device.order({ ...seen, origin: "https://other.test", calls: [call("b", since + 1)] });
+  await device.order({ ...seen, calls: [call("c", since - 1)] });
   await device.order({ watch: "stop" });
-  await device.order({ ...missed, calls: [call("d", Date.now() + 1000)] });
+  await device.order({ ...seen, calls: [call("d", Date.now() + 1000)] });
   expect(device.calls()).toHaveLength(1);
 });
 
@@ -291,8 +336,8 @@ it("reads bodies only once it is asked to, in each page that the tab loads, and 
     },
   });
   const once = [
-    ["carryBodies", "ISOLATED"],
     ["hookPage", "MAIN"],
+    ["carryBodies", "ISOLATED"],
   ];
   expect(device.injected).toEqual([...once, ...once]);
   expect(JSON.stringify(device.stored)).not.toMatch(new RegExp(`${secret}|20418`));

@@ -1,9 +1,18 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
-import { answerEvents, apiCalls, capturedCall, type Hear, type Told, type WebRequest } from "../host/captured-call.ts";
+import {
+  answerEvents,
+  apiCalls,
+  capturedCall,
+  completed,
+  type Hear,
+  requestOf,
+  type Told,
+  type WebRequest,
+} from "../host/captured-call.ts";
 import { permissionPattern } from "../host/platform-address.ts";
 import { carriedBy } from "../host/redact-call.ts";
-import { headerOptions, isWatchOrder, type WatchedTab, type WatchOrder } from "../host/watched.ts";
+import { headerOptions, isWatchOrder, type WatchedTab, type WatchOrder, watchPort } from "../host/watched.ts";
 import { bodiesTold, leavePage, readPage, type Scripting, type Sender } from "./body-reader.ts";
 import { createCallLog } from "./call-log.ts";
 
@@ -14,7 +23,11 @@ export type TrafficApi = {
   storage: { session: Pick<Browser.storage.StorageArea, "get" | "set" | "remove"> };
   tabs: { onRemoved: Listen<[tabId: number]>; onUpdated: Listen<[tabId: number, change: { status?: string }]> };
   permissions: { contains(wanted: object): Promise<boolean>; onRemoved: Listen<[]> };
-  runtime: { onMessage: Listen<[message: unknown, sender: Sender]>; getURL(path: ""): string };
+  runtime: {
+    onMessage: Listen<[message: unknown, sender: Sender]>;
+    onConnect: Listen<[port: { name: string; sender?: Sender; onDisconnect: Listen<[]> }]>;
+    getURL(path: ""): string;
+  };
   /** Only while the permission is given. */
   scripting?: Scripting;
 };
@@ -63,8 +76,10 @@ export function createTrafficWatch(api: TrafficApi): void {
     });
   };
 
+  /** Ports of panels that capture in this worker's place. */
+  const panels = new Set<object>();
   function listen(): void {
-    if (isListening) return;
+    if (isListening || panels.size > 0) return;
     isListening = true;
     webRequest.onSendHeaders.addListener(left, apiCalls, headerOptions(webRequest.OnSendHeadersOptions));
     for (const moment of answerEvents) webRequest[moment].addListener(answered, apiCalls);
@@ -93,11 +108,14 @@ export function createTrafficWatch(api: TrafficApi): void {
     await log.clear();
     log.setTab(null);
   }
-  function takeMissed({ tabId, origin, calls }: Extract<WatchOrder, { watch: "missed" }>): void {
+  function takeSeen({ tabId, origin, calls, open }: Extract<WatchOrder, { watch: "seen" }>): void {
     const tab = log.tab();
     if (tab?.tabId !== tabId || tab.origin !== origin) return;
-    for (const call of calls)
-      if (call.at >= tab.since && (tab.endedAt === null || call.at <= tab.endedAt)) log.add(call);
+    for (const [id, call] of Object.entries(open)) log.opened(id, call);
+    for (const call of calls) {
+      const whole = completed(call, log.takeOpened(requestOf(call)));
+      if (whole.at >= tab.since && (tab.endedAt === null || whole.at <= tab.endedAt)) log.add(whole);
+    }
   }
   /** Has the bodies of the watched tab's calls read, or no more; what was read of them stays. */
   function readBodies(wanted: boolean): void {
@@ -117,7 +135,7 @@ export function createTrafficWatch(api: TrafficApi): void {
   }
   async function obey(order: WatchOrder): Promise<void> {
     const before = log.tab();
-    if (order.watch === "missed") takeMissed(order);
+    if (order.watch === "seen") takeSeen(order);
     else if (order.watch === "stop") stop();
     else if (order.watch === "bodies") readBodies(order.wanted);
     else await (order.watch === "end" ? end() : log.clear());
@@ -161,6 +179,17 @@ export function createTrafficWatch(api: TrafficApi): void {
     if (isWatchOrder(message)) return isOurs(sender) ? inTurn(() => obey(message)) : undefined;
     if (sender.tab) void inTurn(() => takeBodies(message, sender));
     return undefined;
+  });
+  api.runtime.onConnect.addListener((port) => {
+    if (port.name !== watchPort || !isOurs(port.sender ?? {})) return;
+    panels.add(port);
+    listenNoMore();
+    port.onDisconnect.addListener(() => {
+      panels.delete(port);
+      void inTurn(() => {
+        if (log.tab()?.endedAt === null) listen();
+      });
+    });
   });
   void inTurn(() => {
     if (log.tab()?.endedAt !== null) listenNoMore();

@@ -73,6 +73,17 @@ test("A viewer is offered no action and no screen that the role does not allow",
   expect(options().join()).not.toMatch(/Start New Scan|Add Application|Tenant Management|Scanner Engine/);
 });
 
+test("Another account is a command, and the browser keeps the one in use", async () => {
+  const { user, search, path, host } = await open({
+    capabilities: ["shared-session"],
+    answers: { "POST /logout": { message: "Signed out." }, "GET /auth/ways": { singleSignOn: null, kept: [] } },
+  });
+  await search("switch account");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(path()).toBe("/auth"));
+  expect(host.requests.find(({ path: called }) => called === "/logout")?.body).toEqual({ keep: true });
+});
+
 test("What the screen's keys do can be run from it", async () => {
   const { user, search } = await open();
   await search("keyboard shortcuts");

@@ -29,18 +29,8 @@ export function NavigationList({ className, onGo }: { className?: string; onGo?:
 function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; onGo?: (() => void) | undefined }) {
   const Icon = item.icon;
   return (
-    <Link
-      href={item.path}
-      onClick={onGo}
-      aria-current={active ? "page" : undefined}
-      className={clsx(
-        "relative flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 text-body",
-        active
-          ? "bg-line/60 font-medium text-ink before:absolute before:top-2 before:-left-2 before:h-4 before:w-[3px] before:rounded-full before:bg-mark"
-          : "text-ink-2 hover:bg-hover",
-      )}
-    >
-      <Icon className={clsx("size-4 shrink-0", active ? "text-ink" : "text-ink-3")} strokeWidth={1.75} aria-hidden />
+    <Link href={item.path} onClick={onGo} aria-current={active ? "page" : undefined} className="nav-item">
+      <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
       <span className="flex-1 truncate">{item.label}</span>
       {item.badge === "alerts" && <AlertsCount />}
     </Link>

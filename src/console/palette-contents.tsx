@@ -25,6 +25,7 @@ import { useLocation, useSearch } from "wouter";
 import { connectPath } from "../client/another-platform.tsx";
 import { useApi } from "../client/context.ts";
 import { useCan } from "../client/session.ts";
+import { useSignOut } from "../client/sign-out.ts";
 import { isSameSite } from "../client/site.ts";
 import { admins, superadmins } from "../contract/roles.ts";
 import { useHost } from "../host/context.ts";
@@ -37,7 +38,6 @@ import type { Action, Place } from "../screens/palette/palette-groups.ts";
 import { activeIn } from "../ui/focus.ts";
 import { shortcutsAtom } from "../ui/shortcuts.ts";
 import { administration, type NavigationItem, navigation } from "./navigation.ts";
-import { useSignOut } from "./sign-out.ts";
 import { useThemeSetting } from "./theme.ts";
 import { useItems } from "./use-go-keys.ts";
 
@@ -126,7 +126,7 @@ function useActions(within: RefObject<HTMLElement | null>): Action[] {
   const search = useSearch();
   const startScan = useStartScan();
   const addApplication = useSetAtom(addApplicationAtom);
-  const signOut = useSignOut();
+  const { signOut, switchAccount } = useSignOut();
   const [theme, setTheme] = useThemeSetting();
   const mayScan = useCan("scans.create");
   const mayAdd = useCan("applications.create");
@@ -152,8 +152,9 @@ function useActions(within: RefObject<HTMLElement | null>): Action[] {
           },
         ]),
     ...(capabilities.has("choose-platform")
-      ? [{ label: "Switch platform or account", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
+      ? [{ label: "Switch platform", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
       : []),
+    ...(switchAccount ? [{ label: "Switch Account", words: "user person", icon: Users, run: switchAccount }] : []),
     {
       label: "Keyboard shortcuts",
       words: "help keys",

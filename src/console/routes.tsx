@@ -9,50 +9,41 @@ export type ConsoleRoute = {
   render: (params: Record<string, string | undefined>) => ReactNode;
 };
 
-const dashboard = () => import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen);
-const scanner = () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen);
 const scanDetails = () => import("../screens/scan-details/scan-details-screen.tsx").then((m) => m.ScanDetailsScreen);
-const endpoints = () => import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen);
 const endpoint = () => import("../screens/endpoint/endpoint-screen.tsx").then((m) => m.EndpointScreen);
 const application = () => import("../screens/application/application-screen.tsx").then((m) => m.ApplicationScreen);
-const applications = () => import("../screens/applications/applications-screen.tsx").then((m) => m.ApplicationsScreen);
-const alerts = () => import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen);
-const tenantAdmin = () => import("../screens/tenant-admin/tenant-admin-screen.tsx").then((m) => m.TenantAdminScreen);
-const globalTenants = () =>
-  import("../screens/global-tenants/global-tenants-screen.tsx").then((m) => m.GlobalTenantsScreen);
 const featureFlags = () =>
   import("../screens/feature-flags/feature-flags-screen.tsx").then((m) => m.FeatureFlagsScreen);
-const teams = () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen);
-const learning = () => import("../screens/learning-admin/learning-admin-screen.tsx").then((m) => m.LearningAdminScreen);
-const auditLog = () => import("../screens/audit-log/audit-log-screen.tsx").then((m) => m.AuditLogScreen);
-const admin = () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen);
-const scannerEngine = () =>
-  import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen);
-const reports = () => import("../screens/reports/reports-screen.tsx").then((m) => m.ReportsScreen);
-const slackAdmin = () => import("../screens/slack-admin/slack-admin-screen.tsx").then((m) => m.SlackAdminScreen);
-const watch = () => import("../screens/watch/watch-screen.tsx").then((m) => m.WatchScreen);
-const settings = () => import("../screens/settings/settings-screen.tsx").then((m) => m.SettingsScreen);
+
+/** A path without parameters. */
+const plain = (path: string, title: string, load: LoadScreen<never>): ConsoleRoute => ({
+  path,
+  load,
+  render: () => <LazyScreen title={title} load={load} props={{} as never} />,
+});
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
 export const routes: readonly ConsoleRoute[] = [
-  { path: "/", load: dashboard, render: () => <LazyScreen title="Security Dashboard" load={dashboard} props={{}} /> },
-  { path: "/scanner", load: scanner, render: () => <LazyScreen title="API Scanner" load={scanner} props={{}} /> },
+  plain("/", "Security Dashboard", () =>
+    import("../screens/dashboard/dashboard-screen.tsx").then((m) => m.DashboardScreen),
+  ),
+  plain("/scanner", "API Scanner", () => import("../screens/scanner/scanner-screen.tsx").then((m) => m.ScannerScreen)),
   {
     path: "/scan/:scanId",
     load: scanDetails,
     render: withId("scanId", (scanId) => <LazyScreen title="Scan" load={scanDetails} props={{ scanId }} />),
   },
-  { path: "/endpoints", load: endpoints, render: () => <LazyScreen title="Endpoints" load={endpoints} props={{}} /> },
+  plain("/endpoints", "Endpoints", () =>
+    import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen),
+  ),
   {
     path: "/endpoints/:id",
     load: endpoint,
     render: withId("id", (endpointId) => <LazyScreen title="Endpoint" load={endpoint} props={{ endpointId }} />),
   },
-  {
-    path: "/applications",
-    load: applications,
-    render: () => <LazyScreen title="Applications" load={applications} props={{}} />,
-  },
+  plain("/applications", "Applications", () =>
+    import("../screens/applications/applications-screen.tsx").then((m) => m.ApplicationsScreen),
+  ),
   {
     path: "/applications/:id",
     load: application,
@@ -60,24 +51,20 @@ export const routes: readonly ConsoleRoute[] = [
       <LazyScreen title="Application" load={application} props={{ applicationId }} />
     )),
   },
-  { path: "/watch", load: watch, render: () => <LazyScreen title="Watch" load={watch} props={{}} /> },
-  {
-    path: "/security-alerts",
-    load: alerts,
-    render: () => <LazyScreen title="Security Alerts" load={alerts} props={{}} />,
-  },
-  { path: "/reports", load: reports, render: () => <LazyScreen title="Security Reports" load={reports} props={{}} /> },
-  { path: "/teams", load: teams, render: () => <LazyScreen title="Team Management" load={teams} props={{}} /> },
-  {
-    path: "/tenant-admin",
-    load: tenantAdmin,
-    render: () => <LazyScreen title="Tenant Management" load={tenantAdmin} props={{}} />,
-  },
-  {
-    path: "/global-tenant-admin",
-    load: globalTenants,
-    render: () => <LazyScreen title="Global Tenant Management" load={globalTenants} props={{}} />,
-  },
+  plain("/watch", "Watch", () => import("../screens/watch/watch-screen.tsx").then((m) => m.WatchScreen)),
+  plain("/security-alerts", "Security Alerts", () =>
+    import("../screens/alerts/alerts-screen.tsx").then((m) => m.AlertsScreen),
+  ),
+  plain("/reports", "Security Reports", () =>
+    import("../screens/reports/reports-screen.tsx").then((m) => m.ReportsScreen),
+  ),
+  plain("/teams", "Team Management", () => import("../screens/teams/teams-screen.tsx").then((m) => m.TeamsScreen)),
+  plain("/tenant-admin", "Tenant Management", () =>
+    import("../screens/tenant-admin/tenant-admin-screen.tsx").then((m) => m.TenantAdminScreen),
+  ),
+  plain("/global-tenant-admin", "Global Tenant Management", () =>
+    import("../screens/global-tenants/global-tenants-screen.tsx").then((m) => m.GlobalTenantsScreen),
+  ),
   {
     path: "/tenant-feature-flags/:id?",
     load: featureFlags,
@@ -87,24 +74,20 @@ export const routes: readonly ConsoleRoute[] = [
       return <LazyScreen title="Feature Flags" load={featureFlags} props={{ tenantId }} />;
     },
   },
-  { path: "/audit-log", load: auditLog, render: () => <LazyScreen title="Audit Log" load={auditLog} props={{}} /> },
-  {
-    path: "/learning-admin",
-    load: learning,
-    render: () => <LazyScreen title="Learning System" load={learning} props={{}} />,
-  },
-  { path: "/settings", load: settings, render: () => <LazyScreen title="Settings" load={settings} props={{}} /> },
-  {
-    path: "/admin/slack",
-    load: slackAdmin,
-    render: () => <LazyScreen title="Slack Integration" load={slackAdmin} props={{}} />,
-  },
-  { path: "/admin", load: admin, render: () => <LazyScreen title="Superadmin Panel" load={admin} props={{}} /> },
-  {
-    path: "/admin/scanner",
-    load: scannerEngine,
-    render: () => <LazyScreen title="Scanner Engine" load={scannerEngine} props={{}} />,
-  },
+  plain("/audit-log", "Audit Log", () =>
+    import("../screens/audit-log/audit-log-screen.tsx").then((m) => m.AuditLogScreen),
+  ),
+  plain("/learning-admin", "Learning System", () =>
+    import("../screens/learning-admin/learning-admin-screen.tsx").then((m) => m.LearningAdminScreen),
+  ),
+  plain("/settings", "Settings", () => import("../screens/settings/settings-screen.tsx").then((m) => m.SettingsScreen)),
+  plain("/admin/slack", "Slack Integration", () =>
+    import("../screens/slack-admin/slack-admin-screen.tsx").then((m) => m.SlackAdminScreen),
+  ),
+  plain("/admin", "Superadmin Panel", () => import("../screens/admin/admin-screen.tsx").then((m) => m.AdminScreen)),
+  plain("/admin/scanner", "Scanner Engine", () =>
+    import("../screens/scanner-engine/scanner-engine-screen.tsx").then((m) => m.ScannerEngineScreen),
+  ),
 ];
 
 /** The screen of a path, or null for an unknown path. */

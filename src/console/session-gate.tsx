@@ -2,6 +2,7 @@ import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
+import { leavingAtom } from "../client/sign-out.ts";
 import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
@@ -9,7 +10,6 @@ import { NotFoundScreen } from "../screens/not-found/not-found-screen.tsx";
 import { LazyScreen, loadOnce } from "./lazy-screen.tsx";
 import { type Down, PlatformDown } from "./platform-down.tsx";
 import { useScreen } from "./routes.tsx";
-import { leavingAtom } from "./sign-out.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
 import type { Before } from "./signed-out.tsx";
 

@@ -47,7 +47,7 @@ export function SignedInShell(props: { strip?: ReactNode; notice?: ReactNode; ch
       <div ref={frame} className="flex h-full">
         <button
           type="button"
-          className="btn btn-secondary sr-only focus:not-sr-only focus:absolute! focus:top-2 focus:left-2 focus:z-50 focus:px-3!"
+          className="btn btn-secondary btn-skip"
           onClick={() => place.current?.querySelector("main")?.focus()}
         >
           Skip to content

@@ -1,8 +1,11 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { act } from "react";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { createQueryClient } from "../client/query-client.ts";
+import { problemAnswer } from "../host/fake.ts";
+import { openConsole, someUser } from "./open-console.fixture.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 
 afterEach(cleanup);
@@ -33,4 +36,22 @@ it("says that shown data is old and why, until reading it again works", async ()
   down = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await expect.poll(() => screen.queryByRole("status")).toBeNull();
+});
+
+it("says so on a screen that asks for nothing by itself, once the live channel is lost, until it is back", async () => {
+  const { host, close } = openConsole({ path: "/endpoints" });
+  onTestFinished(close);
+  await screen.findByRole("navigation", { name: "Console" });
+  await expect.poll(() => host.lives.length).toBeGreaterThan(0);
+  const tell = (state: "connected" | "reconnecting") =>
+    act(() => {
+      for (const { handlers } of host.lives) handlers.onState(state);
+    });
+  tell("connected");
+  host.answers["GET /auth/user"] = () => problemAnswer(502, "The platform does not answer.");
+  tell("reconnecting");
+  expect(await screen.findByText(/^Not up to date/)).toBeTruthy();
+  host.answers["GET /auth/user"] = someUser;
+  tell("connected");
+  await expect.poll(() => screen.queryByText(/^Not up to date/)).toBeNull();
 });

@@ -50,8 +50,8 @@ export function useAlertStream(): void {
           refresh();
           void queries.invalidateQueries({ queryKey: api.reports.key() });
         }
-        // Refused: the session may have ended while nothing else asked for it.
-        if (state === "closed") void queries.refetchQueries({ queryKey: sessionQuery(api).queryKey });
+        // What else is shown may ask for nothing by itself: whether the platform answers, and the session holds, shows here.
+        if (state !== "connected" || lost) void queries.refetchQueries({ queryKey: sessionQuery(api).queryKey });
         lost = state !== "connected";
       },
     });

@@ -1,14 +1,15 @@
-import { LogOut } from "lucide-react";
+import { LogOut, Users } from "lucide-react";
 import { AnotherPlatform } from "../client/another-platform.tsx";
 import { useUser } from "../client/session.ts";
-import { useSignOut } from "./sign-out.ts";
+import { useSignOut } from "../client/sign-out.ts";
+import { Button } from "../ui/button.tsx";
 import { initials } from "./tenant-mark.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** Who is signed in, the theme and the way out, at the bottom of sidebar and menu. */
 export function UserArea() {
   const user = useUser();
-  const signOut = useSignOut();
+  const { signOut, switchAccount } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return (
     <div className="shrink-0 border-t border-line p-2">
@@ -28,14 +29,14 @@ export function UserArea() {
       <div className="px-2.5 empty:hidden">
         <AnotherPlatform>Switch platform</AnotherPlatform>
       </div>
-      <button
-        type="button"
-        onClick={signOut}
-        className="flex h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-body text-ink-2 hover:bg-hover"
-      >
-        <LogOut className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+      {switchAccount && (
+        <Button variant="ghost" icon={Users} className="btn-row" onClick={switchAccount}>
+          Switch Account
+        </Button>
+      )}
+      <Button variant="ghost" icon={LogOut} className="btn-row" onClick={signOut}>
         Sign Out
-      </button>
+      </Button>
     </div>
   );
 }

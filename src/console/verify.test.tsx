@@ -47,6 +47,18 @@ it("A spent or forged link says so and offers a new one", async () => {
   expect(one.path()).toBe("/auth");
 });
 
+it("A spent link leads who is signed in on, as whom it says, and not to another mail", async () => {
+  const detail = "This sign-in link was used already. Ask for a new one.";
+  const one = open({
+    path: "/auth/verify?token=abc&returnTo=%2Fteams",
+    answers: { "POST /auth/link-choices": () => problemAnswer(400, detail) },
+  });
+  expect(await screen.findByText(`You are signed in here as ${someUser.email}.`)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ask for a new link" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Open Postern" }));
+  await waitFor(() => expect(one.path()).toBe("/teams"));
+});
+
 const numbers = { numbers: [12, 47, 83], askedFrom: "https://hub.acme.test" };
 
 it("A number chosen behind a link signs in the console that shows it, and nobody here", async () => {

@@ -51,6 +51,8 @@ export const newApplication = z.object({
   authMethod: authMethod.default("none"),
   /** none: null; bearer: the token; api-key: the key; basic: `username:password`; custom: `headerName:headerValue`. */
   credentials: z.string().max(8000).nullable().default(null),
+  /** Product of an application that is the same API at another address; absent: one of its own, by its name. */
+  productId: id.optional(),
 });
 
 /** A header of every request, that of strangers too; a null or empty value keeps what is stored by that name. */
@@ -146,6 +148,21 @@ export const scanPlan = z.object({
 });
 export type ScanPlan = z.infer<typeof scanPlan>;
 
+/** What stands at an address that is no application yet, and what a first scan of it would come to. */
+export const look = z.object({
+  /** Why it cannot be scanned, as a sentence; null where it answers. */
+  obstacle: z.string().nullable(),
+  /** Why nothing shows that an API stands there, as a sentence; null where something does. */
+  doubt: z.string().nullable(),
+  /** Its own OpenAPI document at a usual place; null where none was found. */
+  description: z.object({ path: z.string(), operations: z.int() }).nullable(),
+  /** What a scan of that sends and takes at most, while it finds no more than what is described; null where nothing is. */
+  scan: z.object({ requests: z.int(), seconds: z.int() }).nullable(),
+  /** The pace that no scan of it exceeds. `perSecond` is null where `atOnce` alone bounds it. */
+  pace: z.object({ perSecond: z.int().nullable(), atOnce: z.int() }),
+});
+export type Look = z.infer<typeof look>;
+
 export const applications = {
   list: call
     .meta({ access: everyRole, keys: ["scans:start", "applications:read"] })
@@ -162,6 +179,15 @@ export const applications = {
     .route({ method: "POST", path: "/applications", successStatus: 201 })
     .input(newApplication)
     .output(application),
+  /**
+   * Asks an address, as nobody and with reads alone, what stands there, before it is an application; nothing is kept. 502
+   * where no request may be sent there, or where it does not answer in time.
+   */
+  look: call
+    .meta({ access: contributors })
+    .route({ method: "POST", path: "/applications/look" })
+    .input(newApplication.pick({ targetUrl: true, environment: true }))
+    .output(look),
   /**
    * Changes what is given; what is absent stays. 409 where the name is taken, for what somebody else changed since it was
    * `seen`, and for consents in production, where nothing of them is ever done: moving there withdraws them.
@@ -205,7 +231,10 @@ export const applications = {
                 .string()
                 .max(2000)
                 .regex(/^\/[^?#\s]*$/, "Begin the path with a slash, and leave out its query."),
-              /** What its JSON bodies look like, as a JSON Schema (2020-12) without any value; of at most 20,000 characters. */
+              /**
+               * What its bodies look like, as a JSON Schema (2020-12) without any value; of at most 20,000 characters. Of a form its media
+               * type is the `contentMediaType`.
+               */
               body: z
                 .record(z.string(), z.unknown())
                 .refine(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldNames, merged, placeholderOf, shapeOf } from "./body-shape.ts";
+import { fieldNames, formShapeOf, merged, placeholderOf, shapeOf } from "./body-shape.ts";
 
 const order = {
   id: 7,
@@ -72,4 +72,22 @@ test("the place of each value is held by one that is nobody's", () => {
     sent: "1970-01-01T00:00:00Z",
     lines: [{ price: 0, note: null }],
   });
+});
+
+test("a form becomes the names and kinds of its fields, with its media type, which JSON beside it takes away", () => {
+  const type = "multipart/form-data";
+  const form = formShapeOf({ email: "mika@northwind.test", tag: ["a", "b"], photo: "" }, type, ["photo", "other"]);
+  expect(form).toEqual({
+    type: "object",
+    properties: {
+      email: { type: "string", format: "email" },
+      tag: { type: "array", items: { type: "string" } },
+      photo: { type: "string", format: "binary" },
+    },
+    contentMediaType: type,
+  });
+  expect(merged(form ?? {}, form ?? {}).contentMediaType).toBe(type);
+  expect(merged(form ?? {}, shapeOf({ email: null }) ?? {}).contentMediaType).toBeUndefined();
+  expect(formShapeOf({ a: "1" }, "text/html", [])).toBeNull();
+  expect(formShapeOf("a=1", type, undefined)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { isName } from "./carried.ts";
 
-/** What a JSON value looks like, as a JSON Schema (2020-12) without any value: names of fields and kinds. */
+/** What a JSON value or a form looks like, as a JSON Schema (2020-12) without any value: names of fields and kinds. */
 export type Shape = {
   /** A kind, or several. */
   type?: string | string[];
@@ -9,6 +9,8 @@ export type Shape = {
   items?: Shape;
   /** What stands under names that are rather values, such as ids. */
   additionalProperties?: Shape;
+  /** The media type of what a form sends; absent of JSON. */
+  contentMediaType?: string;
 };
 
 /** Fields in all, levels, and elements of a list that are looked at; an object with more names than a form has is a map. */
@@ -25,6 +27,23 @@ const formats: [name: string, pattern: RegExp][] = [
 export function shapeOf(value: unknown): Shape | null {
   const found = look(value, 0, { fields: mostFields });
   return hasFields(found) ? found : null;
+}
+
+/** The media types of forms. */
+const formTypes = new Set<unknown>(["application/x-www-form-urlencoded", "multipart/form-data"]);
+
+/**
+ * The shape of a form's fields, whose values are texts; `files` names those that are files. Null for one without a field, and for a
+ * type that is no form's.
+ */
+export function formShapeOf(fields: unknown, contentMediaType: unknown, files: unknown): Shape | null {
+  const shape = shapeOf(fields);
+  if (!shape?.properties || typeof contentMediaType !== "string" || !formTypes.has(contentMediaType)) return null;
+  const properties = { ...shape.properties };
+  for (const name of Array.isArray(files) ? files : [])
+    if (typeof name === "string" && Object.hasOwn(properties, name))
+      properties[name] = { type: "string", format: "binary" };
+  return { ...shape, properties, contentMediaType };
 }
 
 const hasFields = ({ properties, additionalProperties, items }: Shape): boolean =>
@@ -71,12 +90,14 @@ export function merged(one: Shape, other: Shape): Shape {
   const properties = names.map((name) => [name, both(one.properties?.[name], other.properties?.[name])]);
   const items = both(one.items, other.items);
   const rest = both(one.additionalProperties, other.additionalProperties);
+  const media = one.contentMediaType === other.contentMediaType ? one.contentMediaType : undefined;
   return {
     ...(kind === undefined ? {} : { type: kinds.length === 1 ? kind : kinds }),
     ...(said ? { format: said } : {}),
     ...(names.length > 0 ? { properties: Object.fromEntries(properties) } : {}),
     ...(items ? { items } : {}),
     ...(rest ? { additionalProperties: rest } : {}),
+    ...(media ? { contentMediaType: media } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { redactAddress, type SeenRequest } from "./redact-call.ts";
-import type { WatchedCall } from "./watched.ts";
+import type { OpenCall, WatchedCall } from "./watched.ts";
 
 /** What the browser tells of a request, at any moment of it. */
 export type Told = SeenRequest & {
@@ -24,9 +24,6 @@ export type WebRequest = Record<"onSendHeaders" | (typeof answerEvents)[number],
 /** `fetch` and XMLHttpRequest, wherever the tab may be read. */
 export const apiCalls = { urls: ["<all_urls>"], types: ["xmlhttprequest"] };
 
-/** A call that was sent and not answered yet. */
-export type OpenCall = Pick<WatchedCall, "at" | "carried">;
-
 /**
  * What is kept of a call once it is answered, and how it left where that was seen. Null of what the browser answered by
  * itself, which reached no API.
@@ -46,4 +43,14 @@ export function capturedCall(told: Told, sent: OpenCall | null): WatchedCall | n
     at: Math.round(at),
     carried: sent?.carried ?? null,
   };
+}
+
+/** The browser's id of a call's request; empty where that is not known. */
+export const requestOf = ({ id = "" }: WatchedCall): string => id.slice(0, id.indexOf(" "));
+
+/** A call whose sending was seen by another than its answer. */
+export function completed(call: WatchedCall, sent: OpenCall | null): WatchedCall {
+  if (!sent || call.carried) return call;
+  const at = Math.round(sent.at);
+  return { ...call, carried: sent.carried, at, ms: call.at + call.ms - at };
 }

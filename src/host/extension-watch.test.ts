@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { answerEvents, type Hear, type Told } from "./captured-call.ts";
+import { answerEvents, apiCalls, type Hear, type Told } from "./captured-call.ts";
 import { type WatchApi, watchThroughWorker } from "./extension-watch.ts";
 import type { WatchedCall, WatchOrder } from "./watched.ts";
 
@@ -14,10 +14,11 @@ const call = (path: string): WatchedCall => ({
   carried: [],
 });
 
-function panel(given: { stored?: object; granted?: boolean; url?: string; platform?: string } = {}) {
+function panel(given: { stored?: object; granted?: boolean; url?: string; shown?: number; platform?: string } = {}) {
   const asked: string[] = [];
   const orders: WatchOrder[] = [];
   const hearing = new Set<Hear>();
+  const ports: string[] = [];
   let change: (changes: Record<string, { newValue?: unknown }>) => void = () => {};
   const api = {
     webRequest: {
@@ -30,7 +31,7 @@ function panel(given: { stored?: object; granted?: boolean; url?: string; platfo
       },
       ...Object.fromEntries(answerEvents.map((name) => [name, { addListener: () => {}, removeListener: () => {} }])),
     },
-    tabs: { query: async () => [{ id: 7, url: given.url ?? `${origin}/app` }] },
+    tabs: { query: async () => [{ id: given.shown ?? 7, url: given.url ?? `${origin}/app` }] },
     permissions: {
       request: async (wanted: object) => {
         asked.push(`request ${JSON.stringify(wanted)}`);
@@ -42,6 +43,10 @@ function panel(given: { stored?: object; granted?: boolean; url?: string; platfo
       sendMessage: async (order: WatchOrder) => {
         orders.push(order);
         return true;
+      },
+      connect: ({ name }: { name: string }) => {
+        ports.push(name);
+        return { disconnect: () => void ports.pop(), onDisconnect: { addListener: () => {} } };
       },
     },
     storage: {
@@ -56,6 +61,7 @@ function panel(given: { stored?: object; granted?: boolean; url?: string; platfo
     watch,
     asked,
     orders,
+    ports,
     send: (sent: object) => {
       for (const hear of hearing) hear(sent as Told);
     },
@@ -84,6 +90,16 @@ it("asks the browser for this origin alone, and then has the tab that is shown w
   expect(orders).toEqual([{ watch: "start", tabId: 7, origin }]);
 });
 
+it("asks for the reader of bodies with the origin, where that is wanted, and has both begin", async () => {
+  const { watch, asked, orders } = panel();
+  expect(await watch.start(origin, true)).toBe("watching");
+  expect(asked).toEqual(['request {"origins":["https://api.acme.test/*"],"permissions":["scripting"]}']);
+  expect(orders).toEqual([
+    { watch: "start", tabId: 7, origin },
+    { watch: "bodies", wanted: true },
+  ]);
+});
+
 it("watches nothing where the user says no, or where the tab went elsewhere meanwhile", async () => {
   const denied = panel({ granted: false });
   expect(await denied.watch.start(origin)).toBe("denied");
@@ -97,11 +113,12 @@ it("gives back what it was allowed, but not the host on which the platform runs"
   await expect.poll(() => watch.now()?.tab).toEqual(tab);
   await watch.giveBack();
   expect(orders).toEqual([{ watch: "end" }]);
-  expect(asked.slice(1)).toEqual(['remove {"origins":["https://api.acme.test/*"]}']);
+  const removed = (all: string[]) => all.filter((one) => one.startsWith("remove"));
+  expect(removed(asked)).toEqual(['remove {"origins":["https://api.acme.test/*"]}']);
   const shared = panel({ stored: { watchedTab: tab }, platform: origin });
   await expect.poll(() => shared.watch.now()?.tab).toEqual(tab);
   await shared.watch.giveBack();
-  expect(shared.asked.slice(1)).toEqual([]);
+  expect(removed(shared.asked)).toEqual([]);
 });
 
 it("hands over what calls of the watched tab to its own origin sign in with, until it is ended", async () => {
@@ -110,7 +127,8 @@ it("hands over what calls of the watched tab to its own origin sign in with, unt
   const heard = vi.fn();
   const requestHeaders = [{ name: "Authorization", value: "Bearer abc" }];
   const end = watch.readSession(heard);
-  expect(asked.at(-1)).toBe('listen [{"urls":["<all_urls>"],"types":["xmlhttprequest"],"tabId":7},["requestHeaders"]]');
+  const listens = (tabId: number) => `listen ${JSON.stringify([{ ...apiCalls, tabId }, ["requestHeaders"]])}`;
+  await expect.poll(() => asked.at(-1)).toBe(listens(7));
   send({ url: "https://tracker.test/", requestHeaders });
   send({ url: `${origin}/v1/me`, requestHeaders: [{ name: "Accept", value: "*/*" }] });
   expect(heard).not.toHaveBeenCalled();
@@ -118,4 +136,27 @@ it("hands over what calls of the watched tab to its own origin sign in with, unt
   end();
   send({ url: `${origin}/v1/me`, requestHeaders });
   expect(heard.mock.calls).toEqual([[[{ carried: "bearer", authMethod: "bearer", credentials: "abc" }]]]);
+});
+
+it("reads the session of the tab that is shown where it is of the watched origin, and of the watched one elsewhere", async () => {
+  for (const [url, tabId] of [
+    [`${origin}/other`, 8],
+    ["https://elsewhere.test/", 7],
+  ] as const) {
+    const { watch, asked } = panel({ stored: { watchedTab: tab }, shown: 8, url });
+    await expect.poll(() => watch.now()?.tab).toEqual(tab);
+    watch.readSession(() => {});
+    await expect.poll(() => asked.at(-1)).toContain(`"tabId":${tabId}`);
+  }
+});
+
+it("captures itself while it is seen alone: what nobody sees the browser may put to sleep", async () => {
+  const { ports } = panel({ stored: { watchedTab: tab } });
+  await expect.poll(() => ports).toEqual(["watch"]);
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(ports).toEqual([]);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(ports).toEqual(["watch"]);
 });

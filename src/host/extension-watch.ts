@@ -1,9 +1,9 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
 import { apiCalls, type Hear, type WebRequest } from "./captured-call.ts";
+import type { PanelWitness, RelievedWorker } from "./panel-witness.ts";
 import { permissionPattern } from "./platform-address.ts";
 import type { HostWatch, Watched } from "./port.ts";
-import { createSecondWitness } from "./second-witness.ts";
 import { credentialsIn } from "./tab-credential.ts";
 import {
   type BodiesByOperation,
@@ -15,6 +15,7 @@ import {
   type WatchOrder,
   watchedBodiesKey,
   watchedTabKey,
+  watchPort,
 } from "./watched.ts";
 
 type Wanted = Parameters<typeof Browser.permissions.request>[0];
@@ -24,7 +25,10 @@ export type WatchApi = {
   tabs: Pick<typeof Browser.tabs, "query" | "reload">;
   webRequest: WebRequest;
   permissions: Pick<typeof Browser.permissions, "contains" | "request" | "remove">;
-  runtime: { sendMessage(order: WatchOrder): Promise<unknown> };
+  runtime: {
+    sendMessage(order: WatchOrder): Promise<unknown>;
+    connect(info: { name: string }): Pick<Browser.runtime.Port, "disconnect" | "onDisconnect">;
+  };
   storage: {
     session: Pick<Browser.storage.StorageArea, "get"> & {
       onChanged: { addListener(listener: (changes: Changes) => void): void };
@@ -45,14 +49,40 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   let now: Watched | null = null;
   let bodies: BodiesByOperation = {};
   let isDue = false;
-  const witness = createSecondWitness(api.webRequest, async (calls) => {
-    if (tab) await order({ watch: "missed", tabId: tab.tabId, origin: tab.origin, calls });
-  });
+  let port: ReturnType<WatchApi["runtime"]["connect"]> | null = null;
+  const worker: RelievedWorker = {
+    relieve() {
+      if (port) return;
+      port = api.runtime.connect({ name: watchPort });
+      // The worker was killed: the next that starts listens until it is told again.
+      port.onDisconnect.addListener(() => {
+        port = null;
+      });
+    },
+    release() {
+      port?.disconnect();
+      port = null;
+    },
+    take: ({ tabId, origin }, calls, open) => order({ watch: "seen", tabId, origin, calls, open }),
+  };
+  let witness: PanelWitness | null = null;
+  async function begin(): Promise<void> {
+    const { createPanelWitness } = await import("./panel-witness.ts");
+    witness ??= createPanelWitness(api.webRequest, worker);
+    follow();
+  }
+  function follow(): void {
+    // A page that nobody sees may be put to sleep by the browser, and one that is closed is hidden first.
+    if (witness) witness.follow(document.visibilityState === "visible" ? tab : null);
+    // Most panels watch nothing; the worker listens until this one does.
+    else if (tab) void begin();
+  }
+  document.addEventListener("visibilitychange", follow);
 
   function take(key: string, value: unknown): void {
     if (key === watchedTabKey) {
       tab = (value as WatchedTab | undefined) ?? null;
-      witness.follow(tab);
+      follow();
     }
     if (key === watchedBodiesKey) bodies = (value ?? {}) as BodiesByOperation;
     const part = partOf(key);
@@ -60,7 +90,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     if (value === undefined) parts.delete(part);
     else {
       parts.set(part, value as WatchedCall[]);
-      witness.confirm(value as WatchedCall[]);
+      witness?.confirm(value as WatchedCall[]);
     }
   }
   function tell(): void {
@@ -94,18 +124,28 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   // A browser that sees no click behind this refuses to ask, though the leave may be there already.
   const ask = (wanted: Wanted) => api.permissions.request(wanted).catch(() => api.permissions.contains(wanted));
   const order = async (given: WatchOrder) => void (await api.runtime.sendMessage(given));
+  /** The tab that is shown, where it is of the watched origin: somebody else may be signed in there than in the one that is watched. */
+  const whose = async ({ tabId, origin }: WatchedTab): Promise<number> => {
+    const [shown] = await api.tabs.query({ active: true, currentWindow: true });
+    return shown?.id !== undefined && siteOf(shown.url)?.origin === origin ? shown.id : tabId;
+  };
   return {
     now: () => now,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async start(origin) {
+    async start(origin, withBodies = false) {
       // Asked before anything else: browsers ask the user only in the click itself.
-      if (!(await ask({ origins: [permissionPattern(origin)] }))) return "denied";
+      const wanted = {
+        origins: [permissionPattern(origin)],
+        ...(withBodies ? { permissions: ["scripting" as const] } : {}),
+      };
+      if (!(await ask(wanted))) return "denied";
       const [shown] = await api.tabs.query({ active: true, currentWindow: true });
       if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) return "gone";
       await order({ watch: "start", tabId: shown.id, origin });
+      if (withBodies) await order({ watch: "bodies", wanted: true });
       return "watching";
     },
     async readBodies(wanted) {
@@ -114,7 +154,7 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     },
     stop: () => order({ watch: "stop" }),
     clear: () => {
-      witness.forget();
+      witness?.forget();
       return order({ watch: "clear" });
     },
     readSession(hear) {
@@ -125,11 +165,17 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
         const found = siteOf(url)?.origin === watched.origin ? credentialsIn(requestHeaders) : [];
         if (found.length > 0) hear(found);
       };
-      const filter = { ...apiCalls, tabId: watched.tabId };
-      onSendHeaders.addListener(listener, filter, headerOptions(OnSendHeadersOptions));
-      return () => onSendHeaders.removeListener(listener);
+      let isEnded = false;
+      void whose(watched).then((tabId) => {
+        if (isEnded) return;
+        onSendHeaders.addListener(listener, { ...apiCalls, tabId }, headerOptions(OnSendHeadersOptions));
+      });
+      return () => {
+        isEnded = true;
+        onSendHeaders.removeListener(listener);
+      };
     },
-    reload: async () => void (tab && (await api.tabs.reload(tab.tabId))),
+    reload: async () => void (tab && (await api.tabs.reload(await whose(tab)))),
     async giveBack() {
       const origin = tab?.origin;
       await order({ watch: "end" });

@@ -64,18 +64,21 @@ export type HostWatch = {
   subscribe(listener: () => void): () => void;
   /**
    * Asks the browser for the origin of the tab that is shown, and watches that tab in place of any other. Must be called in
-   * a click. `gone`: the tab left the origin meanwhile.
+   * a click. `gone`: the tab left the origin meanwhile. `withBodies` has the names of the fields in bodies read too.
    */
-  start(origin: string): Promise<"watching" | "denied" | "gone">;
+  start(origin: string, withBodies?: boolean): Promise<"watching" | "denied" | "gone">;
   /** Has the names of the fields in bodies read too, or no more. To ask for it must be called in a click. */
   readBodies(wanted: boolean): Promise<void>;
   /** Captures no more; what was captured stays. */
   stop(): Promise<void>;
   /** Forgets the calls. */
   clear(): Promise<void>;
-  /** Hands over what each further call of the watched tab signs in with, until it is ended by what it returns. */
+  /**
+   * Hands over what each further call of the tab that is shown signs in with, where it is of the watched origin, else of the one
+   * that is watched; until it is ended by what it returns.
+   */
   readSession(hear: (found: readonly TabCredential[]) => void): () => void;
-  /** Loads the watched tab anew, so that its page asks its API again. */
+  /** Loads that tab anew, so that its page asks its API again. */
   reload(): Promise<void>;
   /** Stops, forgets everything, and gives the access back. */
   giveBack(): Promise<void>;

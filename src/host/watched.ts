@@ -19,6 +19,9 @@ export type WatchedCall = {
   carried: string[] | null;
 };
 
+/** A call that was sent and not answered yet. */
+export type OpenCall = Pick<WatchedCall, "at" | "carried">;
+
 /** A tab whose calls to its own origin are captured, or were. Times in milliseconds; `endedAt` is null while it is watched. */
 export type WatchedTab = {
   tabId: number;
@@ -56,6 +59,9 @@ export function partOf(key: string): number | null {
   return Number.isInteger(number) ? number : null;
 }
 
+/** The port that a panel holds open while it captures by itself. */
+export const watchPort = "watch";
+
 /** What the panel asks the worker to do. `clear` forgets what was captured, `end` the watched tab as well. */
 export type WatchOrder =
   | { watch: "start"; tabId: number; origin: string }
@@ -64,8 +70,14 @@ export type WatchOrder =
   | { watch: "bodies"; wanted: boolean }
   | { watch: "clear" }
   | { watch: "end" }
-  /** Calls of a watched tab that were seen by a panel and not written by the worker. */
-  | { watch: "missed"; tabId: number; origin: string; calls: readonly WatchedCall[] };
+  /** Calls of a watched tab that a panel saw, and by the browser's ids those that are not answered yet. */
+  | {
+      watch: "seen";
+      tabId: number;
+      origin: string;
+      calls: readonly WatchedCall[];
+      open: Readonly<Record<string, OpenCall>>;
+    };
 
 /** Whether a message is meant for the worker's traffic watch. */
 export function isWatchOrder(message: unknown): message is WatchOrder {

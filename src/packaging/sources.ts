@@ -8,7 +8,8 @@ export const sources = {
     ...["wxt.config.ts", "package.json", "package-lock.json", ".npmrc"],
     // The build reads the projects of types, also of folders that it holds nothing of.
     ...["tsconfig.json", "tsconfig.base.json", "{src,server,tests}/tsconfig.json"],
-    ...["LICENSE", "docs/permissions.md", "docs/store/*.md"],
+    // The guide is a page of the extension.
+    ...["LICENSE", "docs/guide.md", "docs/permissions.md", "docs/store/*.md"],
   ],
   exclude: ["**/*.test.*", "**/node_modules/**"],
 };

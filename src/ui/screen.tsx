@@ -15,7 +15,7 @@ import { useShell } from "./shell.ts";
  */
 export function Screen(props: {
   title: string;
-  /** The title below 320 px of container width, where it has no room beside the buttons. */
+  /** The title below 360 px of container width, where it has no room beside the buttons. */
   short?: string | undefined;
   /** What is shown, for the browser's tab, where the title does not name it: `Cross-user read, GET /v1/payments/{id}`. */
   name?: string | undefined;
@@ -61,8 +61,8 @@ export function Screen(props: {
         <h1 className="min-w-0 flex-1 truncate px-1 text-card font-semibold" title={props.title}>
           {props.short ? (
             <>
-              <span className="@max-[319px]:hidden">{props.title}</span>
-              <span className="@min-[320px]:hidden">{props.short}</span>
+              <span className="@max-[359px]:hidden">{props.title}</span>
+              <span className="@min-[360px]:hidden">{props.short}</span>
             </>
           ) : (
             props.title

@@ -37,12 +37,15 @@ afterAll(async () => {
 
 /** What wakes a worker: an alarm, a tab, or as here a page of the extension. */
 const wake = () => page.evaluate(() => void chrome.runtime.sendMessage("postern:refresh").catch(() => {}));
-/** Ids of the notifications that are shown. */
-const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()).sort());
+const kept = () => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get("toldAlerts")));
 
+type Told = { position: number; row: Row; closed: number[] };
 type Row = { at: number; single: number; counted: { alerts: number } | null };
-/** What the page counted since {@link pause}: alerts that the user was told of, and rows that were counted in one notice. */
-type Tally = { alerts: number; digests: number };
+/**
+ * What the page knows since {@link pause}: of rows of notices that have ended, of the one that goes on, and the alerts whose
+ * own notice was shown and taken away, as this Chromium does after some seconds, before a worker lived to count them.
+ */
+type Tally = { ended: { alerts: number; digests: number }; row: Row | null; closed: Set<number> };
 declare const tally: Tally;
 
 /** Whether the extension knows from where on its user is to be told of alerts. */
@@ -51,19 +54,20 @@ const told = () =>
     const { toldAlerts = {} } = (await chrome.storage.local.get("toldAlerts")) as { toldAlerts?: object };
     return Object.values(toldAlerts).length > 0;
   });
-/** Counts in the page what the user is told, over all rows of notices: one ends where nobody could be told for half a minute. */
+/** Follows in the page what the user is told, over all rows of notices: one ends where nobody could be told for half a minute. */
 const count = () =>
   page.evaluate(() => {
-    const tally: Tally = { alerts: 0, digests: 0 };
+    const tally: Tally = { ended: { alerts: 0, digests: 0 }, row: null, closed: new Set() };
     Object.assign(window, { tally });
-    const rowIn = (kept: unknown) => (Object.values(kept ?? {}).at(-1) as { row: Row } | undefined)?.row;
-    const toldIn = (row: Row | undefined) => (row ? row.single + (row.counted?.alerts ?? 0) : 0);
     chrome.storage.local.onChanged.addListener(({ toldAlerts }) => {
-      const [before, now] = [rowIn(toldAlerts?.oldValue), rowIn(toldAlerts?.newValue)];
-      if (!now || now.at === 0) return;
-      const goesOn = before !== undefined && now.at - before.at <= 30_000;
-      tally.alerts += toldIn(now) - (goesOn ? toldIn(before) : 0);
-      if (now.counted && !(goesOn && before.counted)) tally.digests += 1;
+      const { row, closed = [] } = (Object.values(toldAlerts?.newValue ?? {}).at(-1) ?? {}) as Partial<Told>;
+      for (const id of closed) tally.closed.add(id);
+      if (!row || row.at === 0) return;
+      if (tally.row && row.at - tally.row.at > 30_000) {
+        tally.ended.alerts += tally.row.single + (tally.row.counted?.alerts ?? 0);
+        tally.ended.digests += tally.row.counted ? 1 : 0;
+      }
+      tally.row = row;
     });
   });
 /** Ends a row of notices, as half a minute without any does, and counts anew. */
@@ -73,13 +77,18 @@ const pause = () =>
     const { toldAlerts } = (await chrome.storage.local.get("toldAlerts")) as { toldAlerts: Record<string, object> };
     for (const one of Object.values(toldAlerts)) Object.assign(one, { row: { at: 0, single: 0, counted: null } });
     await chrome.storage.local.set({ toldAlerts });
-    Object.assign(tally, { alerts: 0, digests: 0 });
+    Object.assign(tally, { ended: { alerts: 0, digests: 0 }, row: null, closed: new Set() });
   });
-const counted = () => page.evaluate(() => tally);
+/** Alerts that the user was told of since {@link pause}, and rows that were counted in one notice. */
+const counted = () =>
+  page.evaluate(() => ({
+    alerts: tally.ended.alerts + tally.closed.size + (tally.row?.single ?? 0) + (tally.row?.counted?.alerts ?? 0),
+    digests: tally.ended.digests + (tally.row?.counted ? 1 : 0),
+  }));
 const tellsOf = (alerts: number) =>
   until(
     async () => ((await counted()).alerts === alerts ? true : null),
-    async () => `The user was told of ${JSON.stringify(await counted())}, by ${await shown()}.`,
+    async () => `The user was told of ${JSON.stringify(await counted())}. The extension keeps ${await kept()}.`,
   );
 
 it("each alert is told as the platform raises it, one by one, and from the fourth on in one notice that counts", async () => {
@@ -87,12 +96,12 @@ it("each alert is told as the platform raises it, one by one, and from the fourt
   await tellsOf(1);
   await alerts.raise(["Second", "Third"]);
   await tellsOf(3);
-  expect((await shown()).filter((id) => id.startsWith("alert:"))).toHaveLength(3);
+  expect((await raised()).filter((id) => id.startsWith("alert:"))).toHaveLength(3);
   await alerts.raise(Array.from({ length: 40 }, (_, at) => `Many ${at}`));
   await alerts.raise(["Quiet"], "medium");
   await alerts.raise(["Last"], "high");
   await tellsOf(44);
-  expect(await shown()).toHaveLength(4);
+  expect(await raised()).toHaveLength(4);
 });
 
 it("no alert is missed and none is told twice though the worker is killed 50 times around the moment in which one is raised", async () => {
@@ -114,6 +123,29 @@ it("no alert is missed and none is told twice though the worker is killed 50 tim
   await alerts.raise(["After all"]);
   await tellsOf(51);
   expect(await digests()).toBe(before + (await counted()).digests);
+});
+
+it("an alert whose notice was closed before the worker that was killed had noted it is not told again", async () => {
+  await pause();
+  await alerts.raise(["Shown"]);
+  await tellsOf(1);
+  const notice = (await raised()).filter((id) => id.startsWith("alert:")).at(-1);
+  await chromium.killWorker();
+  // As a worker leaves it that dies between the notice and the note of it.
+  await page.evaluate(async () => {
+    const { toldAlerts } = (await chrome.storage.local.get("toldAlerts")) as { toldAlerts: Record<string, Told> };
+    for (const one of Object.values(toldAlerts)) {
+      Object.assign(one, { position: one.position - 1, row: { at: 0, single: 0, counted: null } });
+    }
+    tally.row = null;
+    await chrome.storage.local.set({ toldAlerts });
+  });
+  await page.evaluate((id) => chrome.notifications.clear(id ?? ""), notice);
+  await wake();
+  await alerts.raise(["Next"]);
+  await tellsOf(2);
+  const shown = await page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  expect(shown).not.toContain(notice);
 });
 
 it("what was raised while nothing answered is told once when the platform is back", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { firstToken } from "../../server/practice/people.ts";
+import { unpublishedFirefoxId } from "../../src/packaging/manifest.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { type Firefox, startFirefox } from "./firefox.ts";
+import { installHostileIn, refusedAll, tryPlatform } from "./hostile-extension.ts";
 import { alertsIn } from "./raise-alerts.ts";
 import { type Surface, until } from "./surface.ts";
 
@@ -100,17 +102,24 @@ const told = () =>
   sidebar.page.evaluate(
     `browser.storage.local.get("toldAlerts").then(({ toldAlerts = {} }) => Object.keys(toldAlerts).length > 0)`,
   ) as Promise<boolean>;
-/** Ids of the notifications that are shown. */
-const shown = async () =>
-  (await sidebar.page.evaluate(`browser.notifications.getAll().then((all) => Object.keys(all).sort())`)) as string[];
+/**
+ * Ids of the notifications that came on the screen since {@link listen}, in their order. Firefox cannot be asked for those
+ * that stand: one that was taken away before it came stays, and what replaces it is then listed for a moment alone.
+ */
+const shown = () => sidebar.page.evaluate("shownNotices") as Promise<string[]>;
+const listen = () =>
+  sidebar.page.evaluate(
+    `if (!window.shownNotices) browser.notifications.onShown.addListener((id) => shownNotices.push(id));
+     window.shownNotices = [];`,
+  );
 const shows = (single: number, digests: number) =>
   until(
     async () => {
-      const ids = await shown();
+      const ids = [...new Set(await shown())];
       const found = ["alert:", "alerts:"].map((kind) => ids.filter((id) => id.startsWith(kind)).length);
       return found[0] === single && found[1] === digests ? true : null;
     },
-    async () => `The browser shows ${await shown()}.`,
+    async () => `The browser showed ${await shown()}.`,
   );
 
 it("each alert is told by the browser as the platform raises it, and from the fourth on in one notice that counts", async () => {
@@ -119,6 +128,7 @@ it("each alert is told by the browser as the platform raises it, and from the fo
     async () => ((await told()) ? true : null),
     async () => "The background never heard where the alerts of its account begin.",
   );
+  await listen();
   await alerts.raise(["First"]);
   await shows(1, 0);
   await alerts.raise(["Second", "Third"]);
@@ -128,16 +138,71 @@ it("each alert is told by the browser as the platform raises it, and from the fo
 });
 
 it("what was raised while nothing answered is told once when the platform is back", async () => {
-  await sidebar.page.evaluate(
-    `browser.notifications.getAll().then((all) => Promise.all(Object.keys(all).map((id) => browser.notifications.clear(id))))`,
-  );
-  expect(await shown()).toEqual([]);
   const startAgain = await demo.stop();
   await alerts.raise(["While away"]);
+  await listen();
   await startAgain();
   await wake();
   await until(
     async () => ((await shown()).length === 1 ? true : null),
-    async () => `The browser shows ${await shown()}.`,
+    async () => `The browser showed ${await shown()}.`,
   );
+});
+
+it("another extension, with every permission but the platform's own site, learns nothing and changes nothing", async () => {
+  const hostile = await installHostileIn(firefox, "127.0.0.1");
+  const page = await firefox.tab(demo.platform.url);
+  const teams = () => demo.platform.call<{ name: string }[]>("GET", "/api/teams");
+  const before = await teams();
+  const live = `ws://localhost:${demo.platform.livePort}/live`;
+  const came = await hostile.worker.evaluate(tryPlatform, { platform: demo.platform.url, live });
+  // Firefox draws each extension's origin: the platform lets all ask, and knows by the session's own which one it belongs to.
+  const another = /^cors 401 \{.*"This session belongs to another installation of the extension\. Sign in here\."/;
+  const told = Object.entries(came).map(([name, what]) => [name, another.test(what) ? "refused" : what]);
+  expect(Object.fromEntries(told)).toEqual(refusedAll);
+  expect(await teams()).toEqual(before);
+  const known = { id: unpublishedFirefoxId, origin: firefox.origin, platform: demo.platform.url };
+  const tries = await hostile.worker.evaluate(async ({ id, origin, platform }) => {
+    const said = (work: Promise<unknown>) =>
+      work.then(
+        (got) => `got ${JSON.stringify(got)}`,
+        () => "refused",
+      );
+    const connects = new Promise((resolve, reject) => {
+      const port = chrome.runtime.connect(id);
+      port.onMessage.addListener(resolve);
+      port.onDisconnect.addListener(reject);
+    });
+    const runs = async (wanted: string) => {
+      const func = () => document.body.innerText;
+      // Of tabs that it may not look into it is not told the address: it tries each.
+      const all = (await chrome.tabs.query({})).map((one) =>
+        chrome.scripting.executeScript({ target: { tabId: one.id ?? 0 }, func }).then(
+          ([done]) => (done?.result === undefined ? "refused" : `read ${one.url}`),
+          () => "refused",
+        ),
+      );
+      return (await Promise.all(all)).filter((one) => one.startsWith(`read ${wanted}`));
+    };
+    const files = ["manifest.json", "sidepanel.html", "options.html", "background.js"];
+    return {
+      "an order to the background": await said(chrome.runtime.sendMessage(id, "postern:refresh")),
+      "a connection to the background": await said(connects),
+      files: await Promise.all(files.map((file) => said(fetch(`${origin}/${file}`)))),
+      "a script in its pages": await runs(origin),
+      "a script in the platform's page": await runs(platform),
+      "the platform's cookies": await said(chrome.cookies.getAll({ url: platform })),
+    };
+  }, known);
+  expect(tries).toEqual({
+    "an order to the background": "refused",
+    "a connection to the background": "refused",
+    files: ["refused", "refused", "refused", "refused"],
+    "a script in its pages": [],
+    "a script in the platform's page": [],
+    "the platform's cookies": "got []",
+  });
+  await page.close();
+  await hostile.worker.close();
+  hostile.close();
 });

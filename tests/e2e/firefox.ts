@@ -16,6 +16,8 @@ export type Firefox = {
   sidebar(): Promise<Surface>;
   /** Closes the sidebar, as its own button does. */
   closeSidebar(): Promise<void>;
+  /** The origin of another extension that was installed, which no other can know: each profile draws its own. */
+  originOf(extension: string): Promise<string>;
   /** Clicks the notification that contains these words, once it stands. */
   clickNotice(words: string): Promise<void>;
   /** Points the extension to a platform. */
@@ -56,7 +58,7 @@ export async function startFirefox(prefs: Record<string, string | number | boole
 
   const tab = async (path: string) => {
     const page = await openPage(browser);
-    await page.goto(path.startsWith("http") ? path : origin + path, { waitUntil: [] });
+    await page.goto(path.startsWith("/") ? origin + path : path, { waitUntil: [] });
     await page.waitForSelector("body");
     return page;
   };
@@ -75,6 +77,11 @@ export async function startFirefox(prefs: Record<string, string | number | boole
     tab,
     async closeSidebar() {
       await inWindows("chrome://browser/content/browser.xhtml", "SidebarController.hide()");
+    },
+    async originOf(extension) {
+      const expression = `WebExtensionPolicy.getByID(${JSON.stringify(extension)}).mozExtensionHostname`;
+      const [host] = await inWindows("chrome://browser/content/browser.xhtml", expression);
+      return `moz-extension://${host}`;
     },
     async clickNotice(words) {
       const click = () => inWindows("chrome://global/content/alerts/alert.xhtml", clickIfItSays(words));

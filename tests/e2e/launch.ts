@@ -1,4 +1,10 @@
-import puppeteer, { type Browser, type BrowserContext, type LaunchOptions, type Page } from "puppeteer";
+import puppeteer, {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type LaunchOptions,
+  type Page,
+} from "puppeteer";
 import { findBrowser, needBrowser, sandboxArguments } from "../browsers/find.ts";
 import { patience } from "./surface.ts";
 
@@ -51,4 +57,13 @@ export async function openPage(profile: Browser | BrowserContext): Promise<Page>
   page.setDefaultTimeout(patience);
   page.setDefaultNavigationTimeout(patience);
   return page;
+}
+
+/** A session as the library keeps it: it opens more than it lets go. */
+type Kept = CDPSession & { parentSession(): CDPSession };
+
+/** Ends what looks into a page of Chromium: it tells of each request, which costs the page more than the request. */
+export async function leaveAlone(page: Page): Promise<void> {
+  const session = (page as Page & { _client(): Kept })._client();
+  await session.parentSession().send("Target.detachFromTarget", { sessionId: session.id() });
 }

@@ -6,7 +6,7 @@ import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
-import { type HostileExtension, installHostile } from "./hostile-extension.ts";
+import { type HostileExtension, installHostile, refusedAll, tryPlatform } from "./hostile-extension.ts";
 import { type Surface, surface } from "./surface.ts";
 
 /** The platform is `localhost`; strangers have this name of the machine, another site. */
@@ -55,7 +55,6 @@ afterAll(async () => {
   await demo?.close();
 });
 
-type Tries = Record<string, string>;
 /** What a stranger needs to know; nothing of it is secret. */
 const known = () => ({
   id: new URL(chromium.origin).host,
@@ -64,39 +63,6 @@ const known = () => ({
 });
 const teams = async () =>
   (await demo.platform.call<{ name: string }[]>("GET", "/api/teams")).map(({ name }) => name).sort();
-
-/** Runs in a stranger: each way to the platform with the user's session, and what came of it. */
-async function tryPlatform({ platform, live }: { platform: string; live: string }): Promise<Tries> {
-  const team = { method: "POST", credentials: "include", body: JSON.stringify({ name: "Taken" }) } as const;
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${platform}/api${path}`, { credentials: "include", ...init }).then(
-      async (answer) => `${answer.type} ${answer.status} ${await answer.text()}`,
-      () => "refused",
-    );
-  const socket = () =>
-    new Promise<string>((resolve) => {
-      const one = new WebSocket(live);
-      one.onmessage = ({ data }) => resolve(`heard ${data}`);
-      one.onclose = () => resolve("refused");
-    });
-  return {
-    "reads who is signed in": await ask("/auth/user"),
-    "reads findings": await ask("/findings"),
-    "creates with JSON": await ask("/teams", { ...team, headers: { "content-type": "application/json" } }),
-    "creates with a simple request": await ask("/teams", { ...team, mode: "no-cors" }),
-    "asks for a place in the live channel": await ask("/live/tickets", { method: "POST" }),
-    "opens the live channel": await socket(),
-  };
-}
-
-const refusedAll = {
-  "reads who is signed in": "refused",
-  "reads findings": "refused",
-  "creates with JSON": "refused",
-  "creates with a simple request": "refused",
-  "asks for a place in the live channel": "refused",
-  "opens the live channel": "refused",
-};
 
 describe("Another extension, with every permission but the platform's own site,", () => {
   it("learns nothing from the platform in the user's name and changes nothing there", async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways } from "./accessibility.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { type Surface, surface, until } from "./surface.ts";
@@ -27,10 +28,25 @@ afterAll(async () => {
   await demo?.close();
 });
 
-/** Serves a page with a title on a free port; gives its origin. */
+/** An OpenAPI document that such a site has, and how often each of its addresses was asked for. */
+const described = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Refunds", version: "1" },
+  paths: { "/v1/refunds": { get: {}, post: {} }, "/v1/refunds/{id}": { get: {} } },
+});
+const asked: string[] = [];
+
+/** Serves a page with a title on a free port, and the document; gives its origin. */
 async function serve(title: string): Promise<string> {
-  const site = createServer((_, response) => {
-    response.setHeader("content-type", "text/html").end(`<title>${title}</title><h1>${title}</h1>`);
+  const site = createServer(({ url = "/" }, response) => {
+    asked.push(url);
+    const [type, body] =
+      url === "/openapi.json"
+        ? ["application/json", described]
+        : url.startsWith("/v1/")
+          ? ["application/json", "[]"]
+          : ["text/html", `<title>${title}</title><h1>${title}</h1>`];
+    response.setHeader("content-type", type).end(body);
   });
   sites.push(site);
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -126,6 +142,14 @@ describe("the panel and the toolbar", () => {
     await holds(name, "Acme Refunds");
     await holds(address, refundsUrl);
     await panel.see("Guessed from “localhost” in the address.");
+    expect(asked.filter((path) => !/^\/(favicon\.ico)?$/.test(path))).toEqual([]);
+    await panel.click("Look for an OpenAPI document");
+    await panel.see("OpenAPI document found, 3 operations.");
+    await panel.see(/Up to \d+ minutes?, at most 16 requests at once/);
+    for (const width of [252, 360]) {
+      await panel.page.setViewport({ width, height: 780 });
+      await expect.poll(() => sideways(panel.page), { message: `at ${width} px` }).toEqual([]);
+    }
     await panel.click("Register and scan");
     await stripSays(/Acme Refunds, (scanning|scanned)/);
     await badgeSays(/is not scanned yet\.|No open critical findings on localhost/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuthMethod } from "../../contract/applications.ts";
 import { emptyForm, targetUrlProblem, toNewApplication } from "./application-form.ts";
-import { encodeCredentials } from "./credential-form.ts";
+import { decodeCredentials, encodeCredentials } from "./credential-form.ts";
 
 const credentials = {
   token: "  t0ken ",
@@ -20,6 +20,15 @@ test.each<[AuthMethod, string | null]>([
   ["custom", "X-Session:abc:def"],
 ])("Credentials for %s are sent as %j", (authMethod, sent) => {
   expect(encodeCredentials({ authMethod, credentials })).toBe(sent);
+});
+
+test.each<[AuthMethod, string]>([
+  ["bearer", "t0ken:x"],
+  ["api-key", "k3y"],
+  ["basic", "ann:pass:word "],
+  ["custom", "Cookie:sid=a:b"],
+])("A credential for %s that a tab carries is sent as it was: %j", (authMethod, text) => {
+  expect(encodeCredentials({ authMethod, credentials: decodeCredentials(authMethod, text) })).toBe(text);
 });
 
 test("What was typed for another authentication method is never sent", () => {

@@ -42,6 +42,24 @@ export function encodeCredentials({ authMethod, credentials: c }: CredentialForm
   }
 }
 
+/** The parts of a credential that is written as {@link encodeCredentials} writes it. */
+export function decodeCredentials(authMethod: AuthMethod, text: string): CredentialForm["credentials"] {
+  const [before = "", ...rest] = text.split(":");
+  const after = rest.join(":");
+  switch (authMethod) {
+    case "none":
+      return emptyCredentials;
+    case "bearer":
+      return { ...emptyCredentials, token: text };
+    case "api-key":
+      return { ...emptyCredentials, key: text };
+    case "basic":
+      return { ...emptyCredentials, username: before, password: after };
+    case "custom":
+      return { ...emptyCredentials, headerName: before, headerValue: after };
+  }
+}
+
 /** Whether nothing at all was typed for the method, so that what is stored is kept. */
 export function isUntouched({ authMethod, credentials: c }: CredentialForm): boolean {
   const typed = {

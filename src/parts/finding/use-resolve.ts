@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
-import { findingWords } from "../../contract/finding-words.ts";
+import { findingWords, many } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
 import { useToast } from "../../ui/toast.ts";
 
@@ -18,7 +18,10 @@ export function useResolve() {
   const one = useCall(api.alerts.resolve.mutationOptions({ onSuccess: refresh }), failure);
   const several = useCall(api.findings.resolveSeveral.mutationOptions({ onSuccess: refresh }), failure);
   const reopen = useCall(api.findings.reopenSeveral.mutationOptions({ onSuccess: refresh }), {
-    success: ["Alert Reopened", "It stands open again."],
+    success: [
+      "Alert Reopened",
+      (_, { ids }) => (ids.length === 1 ? "It stands open again." : `${many(ids.length, "finding")} stand open again.`),
+    ],
     failure: ["Reopening Failed"],
   });
   const resolve = (rows: readonly FindingRow[], onDone?: () => void) => {

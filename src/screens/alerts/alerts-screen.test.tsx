@@ -158,6 +158,9 @@ describe("resolving", () => {
     expect(bar.getByRole("status").textContent).toBe("2 endpoints selected 3 findings");
     await userEvent.click(bar.getByRole("button", { name: /Resolve/ }));
     expect(await screen.findByText("3 findings on 2 endpoints.")).toBeTruthy();
+    host.answers["POST /findings/reopen"] = { changed: 3 };
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("3 findings stand open again.")).toBeTruthy();
     expect(host.requests.find(({ path }) => path === "/findings/resolve")?.body).toEqual({ ids: [1, 3, 2] });
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });

@@ -9,6 +9,7 @@ const known: Readonly<Record<string, string>> = {
   "apiKeys.revoke": "Revoked API key",
   "applications.addObserved": "Added watched calls",
   "applications.importTraffic": "Imported traffic",
+  "applications.look": "Looked at an address",
   "auditLog.export": "Exported the audit log",
   "auth.claim": "Signed in with a link opened elsewhere",
   "auth.confirm": "Chose the number of a sign-in link",

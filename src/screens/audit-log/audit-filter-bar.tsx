@@ -1,7 +1,9 @@
 import { Search } from "lucide-react";
+import { useRef } from "react";
 import { type FilterChoice, Filters } from "../../ui/filters.tsx";
 import { IconInput } from "../../ui/icon-input.tsx";
 import type { Option } from "../../ui/select.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 
 /** What the list shows, as it stands in the address; empty texts filter nothing. */
 export type AuditFilters = { search: string; noun: string; scope: "organization" | "platform" };
@@ -34,6 +36,8 @@ const scopes: readonly Option<AuditFilters["scope"]>[] = [
   { value: "platform", label: "Whole platform" },
 ];
 
+const searchHelp = [{ keys: ["/"], what: "Search" }];
+
 /** Search, kind of act, and for superadmins whose log it is. */
 export function AuditFilterBar(props: {
   filters: AuditFilters;
@@ -41,6 +45,8 @@ export function AuditFilterBar(props: {
   onFilter: (change: Partial<AuditFilters>) => void;
 }) {
   const { filters, isSuperadmin, onFilter } = props;
+  const search = useRef<HTMLInputElement>(null);
+  useKeys(search, { "/": () => search.current?.focus() }, searchHelp);
   const kind: FilterChoice = {
     name: "Kind of act",
     value: filters.noun || "all",
@@ -60,6 +66,7 @@ export function AuditFilterBar(props: {
   return (
     <search aria-label="Audit log" className="mb-3 flex gap-2">
       <IconInput
+        ref={search}
         icon={Search}
         type="search"
         aria-label="Search user or name"

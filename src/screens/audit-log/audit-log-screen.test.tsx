@@ -43,6 +43,13 @@ it("The audit log tells who did what to whom, from where, and what it changed", 
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
+it("/ begins a search in the audit log, as in every other list", async () => {
+  open("admin", { entries: [entry], next: null });
+  const field = await screen.findByRole("searchbox", { name: "Search user or name" });
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(field);
+});
+
 it("The audit log stands under the days of its acts, today's first", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   open("admin", {

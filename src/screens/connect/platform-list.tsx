@@ -80,9 +80,7 @@ export function PlatformList(props: {
           {problem}
         </p>
       )}
-      <p className="mt-2 text-meta text-ink-3">
-        To change the person at a platform, press Switch Account in its Settings.
-      </p>
+      <p className="mt-2 text-meta text-ink-3">To change the person at a platform, press Switch Account in its menu.</p>
     </section>
   );
 }

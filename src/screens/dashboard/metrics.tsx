@@ -49,7 +49,7 @@ export function Metrics() {
 
 /**
  * What stands below a figure. The first line of the first two is fixed by the specification; with no endpoint at all
- * nothing is said.
+ * nothing is said, nor of applications before they are known.
  */
 export function notes(
   data: DashboardMetrics,
@@ -59,7 +59,10 @@ export function notes(
   const worst = applications[0];
   const other = data.atRiskEndpoints - data.lacking;
   return {
-    totalApis: ["+12% from last week", before("totalApis") ?? `in ${many(applications.length, "application")}`],
+    totalApis: [
+      "+12% from last week",
+      before("totalApis") ?? (worst ? `in ${many(applications.length, "application")}` : ""),
+    ],
     secureEndpoints: [
       "85% secured",
       [
@@ -79,7 +82,9 @@ export function notes(
     criticalIssues: [
       worst && worst.findings.critical > 0
         ? `${worst.findings.critical.toLocaleString("en")} in ${worst.name}`
-        : "None open",
+        : data.criticalIssues > 0
+          ? ""
+          : "None open",
       before("criticalIssues") ?? "",
     ],
   };

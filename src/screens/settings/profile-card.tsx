@@ -1,15 +1,15 @@
+import { useSignOut } from "../../client/sign-out.ts";
 import type { User } from "../../contract/users.ts";
 import { useHost } from "../../host/context.ts";
 import { roleName } from "../../parts/tenant/role-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { useSwitchAccount } from "./use-switch-account.ts";
 
 /** Who is signed in: names and address, read-only, with the role and the image. */
 export function ProfileCard({ user }: { user: User }) {
   const { platform } = useHost();
-  const switchAccount = useSwitchAccount();
+  const { switchAccount } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
   return (
     <Panel title="Profile" action={<Chip>{roleName(user.role ?? "viewer")}</Chip>}>

@@ -1,4 +1,5 @@
 import { Globe } from "lucide-react";
+import type { ReactNode } from "react";
 import { Controller, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Application } from "../../contract/applications.ts";
 import { type ApplicationForm, environments, targetUrlProblem } from "../../parts/application/application-form.ts";
@@ -17,7 +18,9 @@ import { SafeMode } from "./safe-mode.tsx";
 export function ApplicationFields(props: {
   form: UseFormReturn<ApplicationForm>;
   stored: Application | null;
-  urlHint: string;
+  urlHint: string | null;
+  /** What is told of the address, below it. */
+  belowUrl?: ReactNode;
   /** Why this environment is chosen, where nobody chose it. */
   environmentHint?: string | null | false;
   /** What is said of an empty address. */
@@ -29,17 +32,20 @@ export function ApplicationFields(props: {
   const url = { icon: Globe, mono: true, type: "url", placeholder: "https://api.example.com" } as const;
   return (
     <>
-      <Field
-        label="Target URL"
-        hint={props.urlHint}
-        error={stored ? undefined : form.formState.errors.targetUrl?.message}
-      >
-        {stored ? (
-          <IconInput key="stored" {...url} readOnly value={stored.targetUrl} />
-        ) : (
-          <IconInput key="typed" {...url} maxLength={2000} {...form.register("targetUrl", { validate: checkUrl })} />
-        )}
-      </Field>
+      <div>
+        <Field
+          label="Target URL"
+          hint={props.urlHint}
+          error={stored ? undefined : form.formState.errors.targetUrl?.message}
+        >
+          {stored ? (
+            <IconInput key="stored" {...url} readOnly value={stored.targetUrl} />
+          ) : (
+            <IconInput key="typed" {...url} maxLength={2000} {...form.register("targetUrl", { validate: checkUrl })} />
+          )}
+        </Field>
+        {props.belowUrl}
+      </div>
       <Field
         label="Environment"
         hint={

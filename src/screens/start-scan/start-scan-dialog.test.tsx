@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
+import type { TabBeside } from "../../host/port.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { type StartScan, useStartScan } from "../../parts/scan/start-scan.ts";
 import { StartScanDialog } from "./start-scan-dialog.tsx";
@@ -28,8 +29,9 @@ function Opened({ values }: { values?: StartScan | undefined }) {
   return <StartScanDialog />;
 }
 
-async function openDialog(answers: FakeHost["answers"] = {}, values?: StartScan) {
+async function openDialog(answers: FakeHost["answers"] = {}, values?: StartScan, beside?: TabBeside) {
   const host = createFakeHost({
+    ...(beside && { capabilities: ["tab", "watch-traffic"] }),
     answers: {
       "GET /auth/user": fakeUser("contributor"),
       "GET /applications": [shop],
@@ -39,6 +41,7 @@ async function openDialog(answers: FakeHost["answers"] = {}, values?: StartScan)
       ...answers,
     },
   });
+  if (beside) host.showTab(beside);
   renderInConsole(host, <Opened values={values} />);
   await screen.findByRole("dialog");
   const sent = () => host.requests.filter(({ method }) => method === "POST");
@@ -305,4 +308,173 @@ test("What was guessed is said no longer once it is changed", async () => {
   await user.type(name(), " 2");
   expect(screen.queryByText(/Guessed from/)).toBeNull();
   expect(screen.queryByText("From the page's title.")).toBeNull();
+});
+
+const seen = {
+  obstacle: null,
+  doubt: null,
+  description: { path: "/openapi.json", operations: 19 },
+  scan: { requests: 5400, seconds: 108 },
+  pace: { perSecond: 50, atOnce: 8 },
+};
+const lookFor = (name = "Look for an OpenAPI document") => screen.getByRole("button", { name });
+const untilPressed = "Nothing is sent to this site before you press.";
+
+test("A site is looked at once the user presses, and what is described, the time and the pace of a scan are told", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { user, sent } = await openDialog({ "POST /applications/look": () => answer.promise }, tab);
+  expect(screen.getByText(untilPressed)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.click(lookFor());
+  expect(screen.getByText("Asking the site.")).toBeTruthy();
+  answer.resolve(seen);
+  const found = await screen.findByText("OpenAPI document found, 19 operations.");
+  expect(screen.getByText("Up to 2 minutes, at most 50 requests per second")).toBeTruthy();
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([
+    ["/applications/look", { targetUrl: tab.targetUrl, environment: "staging" }],
+  ]);
+  expect(document.activeElement).toBe(found.closest("div"));
+});
+
+test("What was seen of another address, and how long in another environment, is not told", async () => {
+  const { user, sent } = await openDialog({ "POST /applications/look": seen }, tab);
+  await user.click(lookFor());
+  await screen.findByText("Up to 2 minutes, at most 50 requests per second");
+  await user.click(screen.getByRole("radio", { name: "Production" }));
+  expect(screen.getByText("At most 50 requests per second")).toBeTruthy();
+  await user.type(url(), "/v2");
+  expect(screen.queryByText(/OpenAPI document found/)).toBeNull();
+  expect(screen.getByText(untilPressed)).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+  await user.clear(url());
+  await user.click(lookFor());
+  expect(await screen.findByText("Please enter a target URL for the new application")).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test("A site without a description, one that cannot be scanned, and a look that failed are told, and looked at again", async () => {
+  const nothing = { ...seen, description: null, scan: null, pace: { perSecond: null, atOnce: 16 } };
+  const { user, host } = await openDialog({ "POST /applications/look": nothing }, tab);
+  await user.click(lookFor());
+  expect(await screen.findByText("No OpenAPI document at the usual places. A scan looks further.")).toBeTruthy();
+  expect(screen.getByText("At most 16 requests at once")).toBeTruthy();
+  host.answers["POST /applications/look"] = { ...nothing, obstacle: "refunds.staging.acme.test gives no answer." };
+  await user.click(lookFor("Look again"));
+  expect(await screen.findByText("refunds.staging.acme.test gives no answer.")).toBeTruthy();
+  host.answers["POST /applications/look"] = () => problemAnswer(502, "The target did not answer in time.");
+  await user.click(lookFor("Look again"));
+  expect(await screen.findByText("The target did not answer in time.")).toBeTruthy();
+  expect(screen.getByText(untilPressed)).toBeTruthy();
+  expect(document.activeElement).toBe(lookFor("Look again"));
+});
+
+test("A look that is stopped tells nothing, and may be made again", async () => {
+  const { user, host } = await openDialog({ "POST /applications/look": () => new Promise(() => {}) }, tab);
+  await user.click(lookFor());
+  await user.click(screen.getByRole("button", { name: "Stop looking" }));
+  expect(screen.getByText("Stopped.")).toBeTruthy();
+  expect(document.activeElement).toBe(lookFor("Look again"));
+  host.answers["POST /applications/look"] = seen;
+  await user.click(lookFor("Look again"));
+  expect(await screen.findByText("OpenAPI document found, 19 operations.")).toBeTruthy();
+});
+
+const beside: TabBeside = { kind: "site", id: 1, origin: tab.targetUrl, host: "refunds.staging.acme.test", title: "" };
+const useSession = () => screen.getByRole("button", { name: /^Use this tab's session/ });
+
+test("The tab's session is read once after a press, signs the application in, and the access is given back", async () => {
+  const { host, user, sent } = await openDialog({}, tab, beside);
+  await user.click(useSession());
+  expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`]);
+  expect(await screen.findByText(/Waiting for a call that signs in/)).toBeTruthy();
+  const card = () => screen.getByRole("group", { name: "This tab's session" });
+  expect(document.activeElement).toBe(card());
+  await user.click(screen.getByRole("button", { name: "Reload the tab" }));
+  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: "t0ken-of-mika" }]));
+  expect(await screen.findByText(/Signs in with a bearer token of this tab/)).toBeTruthy();
+  expect(document.activeElement).toBe(card());
+  expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`, "reload", "give back"]);
+  expect((screen.getByLabelText("Token") as HTMLInputElement).value).toBe("t0ken-of-mika");
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toMatchObject({ authMethod: "bearer", credentials: "t0ken-of-mika" });
+});
+
+test("The tab's session is for its own site: it is dropped as soon as another address stands there", async () => {
+  const { host, user, sent } = await openDialog({}, tab, beside);
+  await user.click(useSession());
+  await screen.findByText(/Waiting for a call/);
+  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: "t0ken-of-mika" }]));
+  await screen.findByText(/Signs in with a bearer token of this tab/);
+  const url = screen.getByRole("textbox", { name: "Target URL" });
+  await user.clear(url);
+  await user.type(url, "https://other.acme.test");
+  expect(screen.queryByText(/Signs in with a bearer token of this tab/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toMatchObject({ targetUrl: "https://other.acme.test", authMethod: "none" });
+  expect(JSON.stringify(sent())).not.toContain("t0ken-of-mika");
+});
+
+test("Of several credentials that the tab carries the user chooses one", async () => {
+  const { host, user, sent } = await openDialog({}, tab, beside);
+  await user.click(useSession());
+  await screen.findByText(/Waiting for a call/);
+  act(() =>
+    host.sendCredentials([
+      { carried: "bearer", authMethod: "bearer", credentials: "t0ken" },
+      { carried: "cookie", authMethod: "custom", credentials: "Cookie:sid=1" },
+    ]),
+  );
+  await user.click(await screen.findByRole("radio", { name: "cookies" }));
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toMatchObject({ authMethod: "custom", credentials: "Cookie:sid=1" });
+});
+
+test("A tab that is watched already is read as it is, and stays watched", async () => {
+  const { host, user } = await openDialog({}, tab, beside);
+  const watched = { tabId: 1, origin: tab.targetUrl, since: 0, endedAt: null };
+  act(() => host.showWatched({ tab: watched, calls: [], forgotten: 0, bodies: {} }));
+  await user.click(useSession());
+  await screen.findByText(/Waiting for a call/);
+  act(() => host.sendCredentials([{ carried: "basic", authMethod: "basic", credentials: "ann:pass" }]));
+  expect(await screen.findByText(/Signs in with basic authentication of this tab/)).toBeTruthy();
+  expect(host.watchOrders).toEqual([]);
+});
+
+test("Access that was given to read a session is given back when the dialog closes without one", async () => {
+  const { host, user } = await openDialog({}, tab, beside);
+  await user.click(useSession());
+  await screen.findByText(/Waiting for a call/);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`, "give back"]));
+});
+
+test("A session is offered of the tab that is registered alone, and never in place of what is watched elsewhere", async () => {
+  const { host } = await openDialog({}, tab, { ...beside, origin: "https://other.test" });
+  expect(screen.queryByText(/Use this tab's session/)).toBeNull();
+  act(() => host.showTab(beside));
+  expect(useSession()).toBeTruthy();
+  const watched = { tabId: 2, origin: "https://other.test", since: 0, endedAt: null };
+  act(() => host.showWatched({ tab: watched, calls: [], forgotten: 0, bodies: {} }));
+  expect(screen.queryByText(/Use this tab's session/)).toBeNull();
+});
+
+test("The same API at another address is added to the product of a known application", async () => {
+  const { user, sent } = await openDialog({}, tab);
+  await user.click(await screen.findByRole("button", { name: "Add it to an application" }));
+  await user.selectOptions(screen.getByLabelText("Same API as"), "Shop");
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toMatchObject({ name: "Acme Refunds", targetUrl: tab.targetUrl, productId: shop.productId });
+});
+
+test("A known application that is chosen in place of the tab's site is scanned where it stands, and the button says so", async () => {
+  const { user, sent } = await openDialog({}, tab);
+  await user.clear(name());
+  await user.type(name(), "Shop");
+  expect(url().value).toBe("https://shop.test");
+  await user.click(submit());
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ applicationId: 17 }]));
 });

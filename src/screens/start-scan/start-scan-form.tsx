@@ -7,6 +7,7 @@ import { siteOf } from "../../client/site.ts";
 import type { Application } from "../../contract/applications.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { type ApplicationForm, emptyForm } from "../../parts/application/application-form.ts";
+import { decodeCredentials } from "../../parts/application/credential-form.ts";
 import { guessEnvironment } from "../../parts/application/guess-application.ts";
 import type { StartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,10 @@ import { useToast } from "../../ui/toast.ts";
 import { ApplicationCombobox } from "./application-combobox.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
 import { findApplication } from "./find-application.ts";
+import { LookLine, reckonedOf } from "./look-line.tsx";
+import { SameApiField } from "./same-api-field.tsx";
+import { TabSessionCard } from "./tab-session-card.tsx";
+import { useLook } from "./use-look.ts";
 import { useScanStart } from "./use-scan-start.ts";
 
 const nameMissing = "Please select or enter an application name";
@@ -37,6 +42,7 @@ export function StartScanForm(props: {
   const given = applications.find(({ id }) => id === props.values.applicationId);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Application | null>(null);
+  const [sameApi, setSameApi] = useState<Application | null>(null);
   const [tried, setTried] = useState(false);
   // Whether a name is known is not told before the known ones are there: until then a start waits.
   const [waits, setWaits] = useState(false);
@@ -47,12 +53,23 @@ export function StartScanForm(props: {
     element.current?.requestSubmit();
   }, [waits, known.isPending]);
   const { targetUrl = "" } = props.values;
-  const host = siteOf(targetUrl)?.host ?? "";
+  const site = siteOf(targetUrl);
+  const host = site?.host ?? "";
   const guessed = guessEnvironment(host);
   const form = useForm<ApplicationForm>({
     defaultValues: { ...emptyForm, targetUrl, environment: guessed?.environment ?? emptyForm.environment },
   });
-  const environment = useWatch({ control: form.control, name: "environment" });
+  const [environment, address] = useWatch({ control: form.control, name: ["environment", "targetUrl"] });
+  const look = useLook({ targetUrl: address, environment });
+  // What a tab signs in with is for its own site alone: it goes with the address.
+  const isOfTab = site !== null && siteOf(address)?.origin === site.origin;
+  const [hasSession, setHasSession] = useState(false);
+  useEffect(() => {
+    if (isOfTab || !hasSession) return;
+    setHasSession(false);
+    form.setValue("authMethod", emptyForm.authMethod);
+    form.setValue("credentials", emptyForm.credentials);
+  }, [isOfTab, hasSession, form]);
 
   // The name lives outside of the form: which fields there are depends on what it names.
   const proposed = proposedName(applications, props.values.name ?? "", host);
@@ -64,6 +81,7 @@ export function StartScanForm(props: {
     setTyped(application.name);
   };
   const { start, busy } = useScanStart(choose);
+  const isNewSite = site !== null && !match;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,7 +92,7 @@ export function StartScanForm(props: {
     // A stored application's fields are not mounted as inputs, and fields that are not mounted are not checked.
     return void form.handleSubmit(
       async (values) => {
-        const scan = await start({ ...values, name }, match);
+        const scan = await start({ ...values, name, productId: sameApi?.productId }, match);
         if (scan) props.onStarted(scan);
       },
       () => !form.getValues("targetUrl").trim() && toast("Missing URL", urlMissing, { destructive: true }),
@@ -111,16 +129,41 @@ export function StartScanForm(props: {
           form={form}
           stored={match}
           urlMissing={urlMissing}
-          urlHint={host ? "The tab's origin." : "Filled from the application. Required for a new one."}
+          urlHint={isNewSite ? null : "Filled from the application. Required for a new one."}
+          belowUrl={
+            isNewSite && (
+              <LookLine
+                look={look}
+                onLook={() =>
+                  void form.trigger("targetUrl", { shouldFocus: true }).then((isRight) => isRight && look.start())
+                }
+              />
+            )
+          }
           environmentHint={
             guessed && guessed.environment === environment && `Guessed from “${guessed.word}” in the address.`
           }
         />
+        {isNewSite && (
+          <>
+            {isOfTab && (
+              <TabSessionCard
+                origin={site.origin}
+                onChoose={({ authMethod, credentials }) => {
+                  setHasSession(true);
+                  form.setValue("authMethod", authMethod);
+                  form.setValue("credentials", decodeCredentials(authMethod, credentials));
+                }}
+              />
+            )}
+            <SameApiField applications={all} value={sameApi} onChange={setSameApi} />
+          </>
+        )}
       </form>
-      <DialogFooter>
+      <DialogFooter note={isNewSite && <span className="block @max-[319px]:min-h-8">{reckonedOf(look)}</span>}>
         <Button onClick={props.onCancel}>Cancel</Button>
         <Button variant="primary" icon={Play} type="submit" form={formId} busy={busy || waits} disabled={name === ""}>
-          {busy || waits ? "Starting" : targetUrl ? "Register and scan" : "Start Scan"}
+          {busy || waits ? "Starting" : isNewSite ? "Register and scan" : "Start Scan"}
         </Button>
       </DialogFooter>
     </>

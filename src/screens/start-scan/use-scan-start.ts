@@ -14,7 +14,8 @@ import { refreshApplications } from "../../parts/application/refresh-application
 export function useScanStart(onCreated: (application: Application) => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const create = useCall(api.applications.create.mutationOptions(), {
+  // What was sent may be a secret: it is forgotten with the form.
+  const create = useCall(api.applications.create.mutationOptions({ gcTime: 0 }), {
     failure: ["Failed to Add Application", "Please check your inputs and try again."],
   });
   const scan = useCall(api.scans.create.mutationOptions(), {
@@ -22,9 +23,12 @@ export function useScanStart(onCreated: (application: Application) => void) {
     failure: ["Scan Failed", answerOr("Failed to start the API scan. Please try again.")],
   });
 
-  async function start(form: ApplicationForm, known: Application | null): Promise<Scan | null> {
+  async function start(
+    { productId, ...form }: ApplicationForm & { productId: number | undefined },
+    known: Application | null,
+  ): Promise<Scan | null> {
     try {
-      const application = known ?? (await create.mutateAsync(toNewApplication(form)));
+      const application = known ?? (await create.mutateAsync({ ...toNewApplication(form), productId }));
       if (!known) {
         onCreated(application);
         queries.setQueryData(api.applications.list.queryKey(), (old) => [...(old ?? []), application]);

@@ -3,7 +3,7 @@ import { CircleCheck, LinkIcon, LogIn } from "lucide-react";
 import { useLocation, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
-import { returnPath, setReturnPath, useSetSession } from "../../client/session.ts";
+import { returnPath, setReturnPath, useSession, useSetSession } from "../../client/session.ts";
 import { isConsolePath } from "../../contract/console-path.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,17 +18,21 @@ export function VerifyScreen() {
   const api = useApi();
   const host = useHost();
   const setSession = useSetSession();
+  const user = useSession().data;
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
   const token = params.get("token");
   const wanted = params.get("returnTo");
+  const goOn = () => {
+    const path = wanted && isConsolePath(wanted) ? wanted : returnPath(host);
+    setReturnPath(host, null);
+    navigate(path, { replace: true });
+  };
   const verify = useMutation(
     api.auth.verify.mutationOptions({
-      onSuccess: (user) => {
-        const path = wanted && isConsolePath(wanted) ? wanted : returnPath(host);
-        setReturnPath(host, null);
-        setSession(user);
-        navigate(path, { replace: true });
+      onSuccess: (signedIn) => {
+        setSession(signedIn);
+        goOn();
       },
     }),
   );
@@ -66,6 +70,9 @@ export function VerifyScreen() {
           The link works once, within 15 minutes. Not yours? Close this page and nothing happens.
         </p>
       )}
+      {spent && user && (
+        <p className="mt-1.5 text-body wrap-anywhere text-ink-2">You are signed in here as {user.email}.</p>
+      )}
       {token && numbers.length > 0 && (
         <NumberChoice
           numbers={numbers}
@@ -75,8 +82,8 @@ export function VerifyScreen() {
         />
       )}
       {spent ? (
-        <Button variant="primary" className="mt-6 !h-9 w-full" onClick={() => navigate("/auth")}>
-          Ask for a new link
+        <Button variant="primary" className="mt-6 !h-9 w-full" onClick={user ? goOn : () => navigate("/auth")}>
+          {user ? "Open Postern" : "Ask for a new link"}
         </Button>
       ) : (
         <Button

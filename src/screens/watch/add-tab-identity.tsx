@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserPlus } from "lucide-react";
 import { RadioGroup } from "radix-ui";
@@ -9,13 +9,13 @@ import type { ApplicationSummary } from "../../contract/application-summaries.ts
 import type { Identity } from "../../contract/identities.ts";
 import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
+import { carriedWords } from "../../parts/application/carried-words.ts";
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { wordsOf } from "./credential-sign.tsx";
 import { masked, soundsPrivileged, type TokenClaims, tokenClaims } from "./token-claims.ts";
 
 /** Milliseconds before its end from which a session is said to end soon. */
@@ -35,7 +35,8 @@ export function AddTabIdentity(props: {
   const claims = tokenClaims(credential.credentials);
   const [typed, setTyped] = useState<string | null>(null);
   const [rights, setRights] = useState<"ordinary" | "privileged" | null>(null);
-  const label = typed ?? claims?.name ?? "";
+  const free = useFreeLabel(application);
+  const label = typed ?? claims?.name ?? free;
   const suggested = claims?.role && soundsPrivileged(claims.role) ? "privileged" : "ordinary";
   const problem = label.trim() === "" ? undefined : (reservedLabelProblem(label) ?? undefined);
   const { add, busy } = useAdd(application.id, onAdded);
@@ -73,7 +74,7 @@ export function AddTabIdentity(props: {
               index === chosen && found.length > 1 ? "border-mark" : "border-line",
             )}
           >
-            <span className="block px-3 py-2 font-semibold first-letter:uppercase">{wordsOf(one.carried)}</span>
+            <span className="block px-3 py-2 font-semibold first-letter:uppercase">{carriedWords(one.carried)}</span>
             <code className="block border-t border-line bg-sunken px-3 py-2 font-mono text-meta break-all text-ink-2">
               {masked(one.authMethod, one.credentials)}
             </code>
@@ -84,7 +85,11 @@ export function AddTabIdentity(props: {
       <Field
         label="Label"
         error={problem}
-        hint={typed === null && claims?.name ? "Suggested, from the token." : "How results call this user."}
+        hint={
+          typed === null && claims?.name
+            ? "Suggested, from the token."
+            : "How results call this user. Any name will do."
+        }
       >
         <Input value={label} maxLength={60} required onChange={(event) => setTyped(event.target.value)} />
       </Field>
@@ -120,6 +125,16 @@ export function AddTabIdentity(props: {
       </DialogFooter>
     </form>
   );
+}
+
+/** `user 3` for the third identity, or the next number that no identity of the application has for a label. */
+function useFreeLabel({ id, identities }: ApplicationSummary): string {
+  const api = useApi();
+  const known = useQuery(api.identities.list.queryOptions({ input: { applicationId: id } })).data ?? [];
+  const taken = new Set(known.map(({ label }) => label.toLowerCase()));
+  let number = identities.total + 1;
+  while (taken.has(`user ${number}`)) number++;
+  return `user ${number}`;
 }
 
 function useAdd(applicationId: number, onAdded: (identities: readonly Identity[]) => void) {

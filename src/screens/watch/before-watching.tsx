@@ -1,8 +1,10 @@
 import { ArrowLeftRight, Braces, Eye, FileX2, KeyRound, Lock, type LucideIcon, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import type { Site } from "../../client/site.ts";
 import type { HostWatch } from "../../host/port.ts";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { useStartWatching } from "./use-start-watching.ts";
 
 type Fact = { icon: LucideIcon; title: string; text: string };
@@ -10,6 +12,7 @@ type Fact = { icon: LucideIcon; title: string; text: string };
 /** What watching a tab shows and what it never keeps, before the browser is asked for the tab's origin. */
 export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }) {
   const { start, busy, problem } = useStartWatching(watch, site);
+  const [withBodies, setWithBodies] = useState(false);
   const sees: Fact[] = [
     { icon: ArrowLeftRight, title: "Method, path, status and time", text: `Of calls to ${site.host}, from this tab` },
     { icon: KeyRound, title: "Which credential was sent", text: "Its kind only: bearer, cookie, key or none" },
@@ -24,11 +27,11 @@ export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }
     {
       icon: FileX2,
       title: "Values of headers, and bodies",
-      text: "Not read. Names of fields in bodies only if you ask for them",
+      text: "Not read. Names of fields in bodies only if you turn that on",
     },
   ];
   const button = (
-    <Button variant="primary" icon={Eye} busy={busy} className="w-full @page:w-auto" onClick={start}>
+    <Button variant="primary" icon={Eye} busy={busy} className="w-full @page:w-auto" onClick={() => start(withBodies)}>
       Watch this tab
     </Button>
   );
@@ -61,6 +64,14 @@ export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }
         )}
         <Facts title="What Postern will see" facts={sees} />
         <Facts title="What never leaves this browser" facts={keepsOut} sign={ShieldCheck} />
+        <div className="px-3">
+          <Switch
+            label="Read field names in bodies too"
+            hint="Tells a scan what to send. Puts a reader into the page; values are never kept."
+            checked={withBodies}
+            onChange={setWithBodies}
+          />
+        </div>
       </div>
     </Screen>
   );

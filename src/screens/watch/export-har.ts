@@ -41,7 +41,7 @@ function entryOf(
       ...nothing,
       headers: named.flatMap(([kind = "", name]) => (kind === "query" ? [] : [headerOf(kind, name)])),
       queryString,
-      ...(bodies?.sent ? { postData: { mimeType: json, text: textOf(bodies.sent), params: [] } } : {}),
+      ...(bodies?.sent ? { postData: postDataOf(bodies.sent) } : {}),
     },
     response: {
       ...{ status, statusText: "" },
@@ -52,6 +52,17 @@ function entryOf(
     },
     cache: {},
     timings: { send: 0, wait: ms, receive: 0 },
+  };
+}
+
+function postDataOf(shape: Shape): Json {
+  const { contentMediaType } = shape;
+  if (!contentMediaType) return { mimeType: json, text: textOf(shape), params: [] };
+  const fields = Object.entries(placeholderOf(shape) as Json);
+  return {
+    mimeType: contentMediaType,
+    text: "",
+    params: fields.map(([name, value]) => ({ name, value: String(value) })),
   };
 }
 

@@ -24,7 +24,7 @@ export function toOpenApi(operations: readonly WatchedOperation[], origin: strin
     for (const carried of operation.carried) schemes[nameOf(carried)] = schemeOf(carried);
     item[method] = {
       parameters: operation.query.map((name) => ({ name, in: "query", schema: {} })),
-      ...(operation.bodies.sent ? { requestBody: { content: jsonOf(operation.bodies.sent) } } : {}),
+      ...(operation.bodies.sent ? { requestBody: { content: contentOf(operation.bodies.sent) } } : {}),
       responses: responsesOf(operation),
       security: [Object.fromEntries(operation.carried.map((carried) => [nameOf(carried), []]))],
     };
@@ -43,13 +43,15 @@ function pathParameters(path: string): Json[] {
   return [...names].map((name) => ({ name, in: "path", required: true, schema: {} }));
 }
 
-const jsonOf = (schema: Shape): Json => ({ "application/json": { schema } });
+const contentOf = ({ contentMediaType = "application/json", ...schema }: Shape): Json => ({
+  [contentMediaType]: { schema },
+});
 
 function responsesOf({ statuses, bodies }: WatchedOperation): Json {
   const answered = statuses.filter((status) => status > 0).sort((one, other) => one - other);
   const responses = answered.map((status) => {
     const shape = bodies.answered[status];
-    return [String(status), { description: "Seen.", ...(shape ? { content: jsonOf(shape) } : {}) }];
+    return [String(status), { description: "Seen.", ...(shape ? { content: contentOf(shape) } : {}) }];
   });
   return Object.fromEntries(responses.length > 0 ? responses : [["default", { description: "No answer was seen." }]]);
 }

@@ -63,3 +63,24 @@ it("a HAR holds every call with the names of what it carried, and no value", () 
     request: { queryString: [{ name: "token", value: "[redacted]" }], headers: [] },
   });
 });
+
+it("what a form sends is exported as a form, and JSON as JSON", () => {
+  const contentMediaType = "multipart/form-data";
+  const properties = { note: { type: "string" }, photo: { type: "string", format: "binary" } };
+  const bodies = { "POST /v1/photos": { sent: { type: "object", properties, contentMediaType }, answered: {} } };
+  const posted = [call("POST /v1/photos")];
+  const { rest } = watchedOperations(posted, null, bodies);
+  const document = toOpenApi(rest, origin) as { paths: Record<string, { post: { requestBody: unknown } }> };
+  expect(document.paths["/v1/photos"]?.post.requestBody).toEqual({
+    content: { [contentMediaType]: { schema: { type: "object", properties } } },
+  });
+  const { log } = toHar(posted, origin, bodies) as { log: { entries: { request: { postData: unknown } }[] } };
+  expect(log.entries[0]?.request.postData).toEqual({
+    mimeType: contentMediaType,
+    text: "",
+    params: [
+      { name: "note", value: "string" },
+      { name: "photo", value: "string" },
+    ],
+  });
+});

@@ -26,7 +26,7 @@ export function RecordingBar(props: {
   const here = beside?.kind === "site" ? beside : null;
   const { start, busy, problem } = useStartWatching(watch, here ?? site);
   const items = [
-    ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: start }] : []),
+    ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: () => start() }] : []),
     ...props.more,
     ...(isOn && tab.bodies === undefined
       ? [{ key: "bodies", label: "Read field names in bodies", onSelect: () => void watch.readBodies(true) }]
@@ -66,7 +66,7 @@ export function RecordingBar(props: {
             Stop
           </Button>
         ) : (
-          <Button icon={Eye} className={narrow} busy={busy} disabled={!here} onClick={start}>
+          <Button icon={Eye} className={narrow} busy={busy} disabled={!here} onClick={() => start()}>
             Watch<span className="@max-[319px]:hidden"> again</span>
           </Button>
         )}
@@ -74,7 +74,7 @@ export function RecordingBar(props: {
       {tab.bodies !== undefined && (
         <p className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-meta text-ink-2 @max-[319px]:px-2">
           <Braces aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-          <span className="min-w-0 flex-1">Reads field names in JSON bodies; keeps no value.</span>
+          <span className="min-w-0 flex-1">Reads field names in bodies; keeps no value.</span>
           <Button small variant="ghost" onClick={() => void watch.readBodies(false)}>
             Turn off
           </Button>

@@ -11,10 +11,10 @@ export function useStartWatching(watch: HostWatch, { origin, host }: Site) {
     denied: "Your browser did not allow it. Press the button again and choose Allow.",
     gone: `The tab no longer shows ${host}. Go back to it and press the button again.`,
   };
-  function start(): void {
+  function start(withBodies = false): void {
     setBusy(true);
     void watch
-      .start(origin)
+      .start(origin, withBodies)
       .then((how) => setProblem(problems[how]))
       .catch(({ message }: Error) => setProblem(`The tab could not be watched: ${message}`))
       .finally(() => setBusy(false));

@@ -65,6 +65,15 @@ test("Before a tab is watched it is said what is seen and kept, and one press as
   expect(status()).toBe("Watching this tab");
 });
 
+test("Names of fields in bodies are read from the first call on where that is switched on before, and are not by default", async () => {
+  const { host, user } = open();
+  const wanted = await screen.findByRole("switch", { name: "Read field names in bodies too" });
+  expect(wanted.getAttribute("aria-checked")).toBe("false");
+  await user.click(wanted);
+  await user.click(screen.getAllByRole("button", { name: "Watch this tab" })[0] as HTMLElement);
+  expect(host.watchOrders).toEqual([`start ${origin}`, "read bodies"]);
+});
+
 test("A refusal of the browser is told where it happened", async () => {
   const { host, user } = open();
   Object.assign(host.tabs.watch as object, { start: async () => "denied" });
@@ -292,6 +301,25 @@ test("The tab's session is read after a press of its own, shown masked, and beco
   });
 });
 
+test("A session that tells no name is an identity without typing, too, by a label that none has", async () => {
+  const { total } = fakeApplication().identities;
+  const known = [total + 1, total + 2].map((number) => ({ id: number, label: `User ${number}` }));
+  const { host, user } = open({
+    answers: { "POST /applications/17/identities": { label: "x" }, "GET /applications/17/identities": known },
+  });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  await user.click(await screen.findByRole("button", { name: "Read the session" }));
+  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: "opaque-token-of-mika" }]));
+  const label = await screen.findByRole<HTMLInputElement>("textbox", { name: "Label" });
+  await waitFor(() => expect(label.value).toBe(`user ${total + 3}`));
+  await user.click(screen.getByRole("button", { name: "Add as identity" }));
+  const sent = () => host.requests.find(({ method }) => method === "POST")?.body as { label?: string } | undefined;
+  await waitFor(() => expect(sent()?.label).toBe(`user ${total + 3}`));
+});
+
 test("With a second user the sheet is ready to test authorization on what was browsed, in one more press", async () => {
   const users = ["mina", "mika"].map((label, at) => ({
     ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at], health: null },
@@ -337,7 +365,7 @@ test("Bodies are read after a press of its own, which says what is kept, and a r
   act(() => host.showWatched({ ...watched([call({ method: "POST", path: "/v1/new" })]), bodies }));
   await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(screen.getByRole("menuitem", { name: "Read field names in bodies" }));
-  expect(screen.getByText("Reads field names in JSON bodies; keeps no value.")).toBeTruthy();
+  expect(screen.getByText("Reads field names in bodies; keeps no value.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "POST /v1/new" }));
   expect(screen.getByText("iban")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Turn off" }));

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { Link } from "wouter";
 import { fieldNames } from "../../host/body-shape.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
+import { carriedWords } from "../../parts/application/carried-words.ts";
 import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
@@ -12,7 +13,7 @@ import { VerdictPair } from "../../parts/endpoint/verdict-pair.tsx";
 import { Age } from "../../parts/finding/age.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { CredentialSign, wordsOf } from "./credential-sign.tsx";
+import { CredentialSign } from "./credential-sign.tsx";
 import type { TestNow } from "./use-test-now.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
@@ -98,7 +99,7 @@ function unknownWords({ isGraphql, isThere, carried, query }: WatchedOperation, 
     return "A GraphQL service: which of its fields was asked for stands in a value of the body, and values are not read.";
   if (!isThere) return "The API answered that it has no such thing, so it is not an operation.";
   if (isFresh) return "No scan and no document of this application names it.";
-  const sent = carried.length === 0 ? "without a credential" : `with ${carried.map(wordsOf).join(", ")}`;
+  const sent = carried.length === 0 ? "without a credential" : `with ${carried.map(carriedWords).join(", ")}`;
   return `Called ${sent}${query.length > 0 ? `, and asked with ${query.join(", ")}` : ""}.`;
 }
 

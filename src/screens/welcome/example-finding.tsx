@@ -17,7 +17,7 @@ export function ExampleFinding() {
     <>
       <h2 className="text-meta font-semibold text-ink-2">What step 3 looks like, beside your API</h2>
       <figure className="mt-3 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-pop">
-        <div className="flex min-h-[45px] items-center gap-2.5 border-b border-line bg-sunken px-3">
+        <div className="flex min-h-[45px] items-center gap-2.5 border-b border-line bg-sunken px-3 py-1.5">
           <span
             aria-hidden
             className="grid size-6 shrink-0 place-items-center rounded-md bg-accent-soft text-meta font-semibold text-accent-ink"

@@ -19,7 +19,7 @@ export function Step(props: { number: number; state: StepState; title: string; c
     <li
       aria-current={state === "turn" ? "step" : undefined}
       className={clsx(
-        "flex gap-3 rounded-lg border bg-surface p-4 @widget:px-5",
+        "flex gap-3 rounded-lg border bg-surface p-4 @max-[319px]:gap-2 @max-[319px]:px-2 @max-[319px]:[&_.btn>svg]:hidden @widget:px-5",
         state === "turn" ? "border-accent" : "border-line",
       )}
     >
@@ -33,7 +33,7 @@ export function Step(props: { number: number; state: StepState; title: string; c
         {state === "done" ? <Check className="size-4" strokeWidth={2} /> : props.number}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 @max-[479px]:mb-1">
           <h2 className="text-card font-semibold">{props.title}</h2>
           <Chip tone={tone} icon={icon}>
             {word}

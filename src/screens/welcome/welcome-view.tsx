@@ -34,7 +34,7 @@ export function WelcomeView(props: WelcomeProps) {
   const stateOf = (step: number): StepState => (step < turn ? "done" : step === turn ? "turn" : "next");
   return (
     <div className="@container flex min-h-full flex-col bg-canvas">
-      <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line bg-surface px-4 @page:px-8">
+      <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line bg-surface px-4 py-2 @page:px-8">
         <PosternMark className="size-5" />
         <span className="text-card font-semibold">Postern</span>
         <span className="ml-auto py-1 text-meta text-ink-3">

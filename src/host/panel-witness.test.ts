@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { answerEvents, type Hear, type Told, type WebRequest } from "./captured-call.ts";
-import { createSecondWitness } from "./second-witness.ts";
-import type { WatchedCall } from "./watched.ts";
+import { createPanelWitness } from "./panel-witness.ts";
+import type { OpenCall, WatchedCall } from "./watched.ts";
 
 const origin = "https://api.acme.test";
 const tab = { tabId: 7, origin, since: 1, endedAt: null };
@@ -21,10 +21,21 @@ function browser() {
   };
   const webRequest = Object.fromEntries(["onSendHeaders", ...answerEvents].map((name) => [name, event(name)]));
   const delivered: WatchedCall[][] = [];
+  const opened: Record<string, OpenCall>[] = [];
   let works = true;
-  const witness = createSecondWitness(webRequest as unknown as WebRequest, async (calls) => {
-    if (!works) throw new Error("The worker is gone.");
-    delivered.push(calls);
+  let isRelieved = false;
+  const witness = createPanelWitness(webRequest as unknown as WebRequest, {
+    relieve: () => {
+      isRelieved = true;
+    },
+    release: () => {
+      isRelieved = false;
+    },
+    take: async (_, calls, open) => {
+      if (!works) throw new Error("The worker is gone.");
+      delivered.push(calls);
+      opened.push(open);
+    },
   });
   const fire = (name: string, told: Partial<Told>) => {
     for (const hear of hearing.get(name) ?? [])
@@ -33,6 +44,8 @@ function browser() {
   return {
     witness,
     delivered,
+    opened,
+    isRelieved: () => isRelieved,
     fail: (fails: boolean) => {
       works = !fails;
     },
@@ -46,11 +59,11 @@ function browser() {
 }
 const soon = () => vi.advanceTimersByTimeAsync(1500);
 
-it("tells of a call that the worker has not written, without any value of it", async () => {
+it("tells the worker soon of a call, without any value of it, and once where the worker writes it", async () => {
   const { witness, call, delivered } = browser();
   witness.follow(tab);
   call({ url: `${origin}/v1/invoices/20418?token=s3cr3t` });
-  await soon();
+  await vi.advanceTimersByTimeAsync(100);
   expect(delivered[0]).toEqual([
     {
       id: "1 200 /v1/invoices/{id}",
@@ -63,15 +76,49 @@ it("tells of a call that the worker has not written, without any value of it", a
       carried: ["bearer", "query token"],
     },
   ]);
+  witness.confirm([{ id: "1 200 /v1/invoices/{id}" } as WatchedCall]);
+  await soon();
+  expect(delivered).toHaveLength(1);
 });
 
-it("says nothing of what the worker wrote meanwhile, of other origins, and of what reached no API", async () => {
-  const { witness, call, fire, delivered } = browser();
+it("tells at once what comes while it waits for the worker to write what came before", async () => {
+  const { witness, call, delivered } = browser();
   witness.follow(tab);
   call();
+  await vi.advanceTimersByTimeAsync(100);
+  call({ requestId: "2" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(delivered.map((calls) => calls.map(({ id }) => id))).toEqual([["1 200 /v1/me"], ["2 200 /v1/me"]]);
+});
+
+it("has the worker listen no more while it listens itself, also the next where one was killed", () => {
+  const { witness, isRelieved } = browser();
+  witness.follow(tab);
+  expect(isRelieved()).toBe(true);
+  witness.follow(null);
+  expect(isRelieved()).toBe(false);
+});
+
+it("hands the worker what it has when it ends, with what is not answered yet", async () => {
+  const { witness, call, fire, delivered, opened } = browser();
+  witness.follow(tab);
+  call();
+  fire("onSendHeaders", {
+    requestId: "2",
+    timeStamp: 9,
+    requestHeaders: [{ name: "Authorization", value: "Bearer s3" }],
+  });
+  witness.follow(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(delivered.map((calls) => calls.map(({ id }) => id))).toEqual([["1 200 /v1/me"]]);
+  expect(opened).toEqual([{ 2: { at: 9, carried: ["bearer"] } }]);
+});
+
+it("says nothing of other origins, and of what reached no API", async () => {
+  const { witness, call, fire, delivered } = browser();
+  witness.follow(tab);
   call({ url: "https://tracker.test/", requestId: "2" });
   fire("onCompleted", { requestId: "3", fromCache: true, statusCode: 200 });
-  witness.confirm([{ id: "1 200 /v1/me" } as WatchedCall]);
   await soon();
   expect(delivered).toEqual([]);
 });
@@ -99,5 +146,5 @@ it("hears only a tab that is watched, and forgets with the list", async () => {
   witness.follow({ ...tab, endedAt: 9 });
   expect(hears()).toBe(false);
   await soon();
-  expect(delivered).toEqual([]);
+  expect(delivered.flat()).toEqual([]);
 });

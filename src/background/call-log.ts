@@ -1,5 +1,6 @@
 import type { Browser } from "wxt/browser";
 import { merged, type Shape } from "../host/body-shape.ts";
+import { completed, requestOf } from "../host/captured-call.ts";
 import {
   type BodiesByOperation,
   callsPerPart,
@@ -89,6 +90,15 @@ export function createCallLog(area: Area) {
       const call = tail.open[id] ?? null;
       delete tail.open[id];
       return call;
+    },
+    /** Adds how a call left to what only its answer told of it; false where no such call is among the newest. */
+    complete(request: string, sent: OpenCall): boolean {
+      const at = calls.findLastIndex((call) => requestOf(call) === request && call.carried === null);
+      const call = calls[at];
+      if (!call) return false;
+      calls[at] = completed(call, sent);
+      changed.set(partKey(tail.part), calls);
+      return true;
     },
     /** Adds a call, unless it is there already; one that was seen whole takes the place of what only its answer told. */
     add(call: WatchedCall): void {

@@ -286,12 +286,15 @@ it("knows how a call was sent whose answer another saw, in either order", async 
   const partly = { ...answer, id: "r72 200 /v1/three", path: "/v1/three", at: sent.at + 40, carried: null };
   await device.order({ ...seen, calls: [partly], open: {} });
   await device.order({ ...seen, calls: [{ ...partly, at: sent.at, ms: 40, carried: ["bearer"] }], open: {} });
+  device.answer({ requestId: "r73", tabId: 7, method: "GET", url: `${origin}/v1/four`, timeStamp: sent.at });
+  await device.order({ ...seen, calls: [], open: { r73: sent } });
   await expect
     .poll(() => device.calls().map(({ path, ms, carried }) => [path, ms, carried]))
     .toEqual([
       ["/v1/one", 38, ["cookie"]],
       ["/v1/two", 40, []],
       ["/v1/three", 40, ["bearer"]],
+      ["/v1/four", 38, ["cookie"]],
     ]);
 });
 

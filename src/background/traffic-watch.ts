@@ -111,7 +111,7 @@ export function createTrafficWatch(api: TrafficApi): void {
   function takeSeen({ tabId, origin, calls, open }: Extract<WatchOrder, { watch: "seen" }>): void {
     const tab = log.tab();
     if (tab?.tabId !== tabId || tab.origin !== origin) return;
-    for (const [id, call] of Object.entries(open)) log.opened(id, call);
+    for (const [id, call] of Object.entries(open)) if (!log.complete(id, call)) log.opened(id, call);
     for (const call of calls) {
       const whole = completed(call, log.takeOpened(requestOf(call)));
       if (whole.at >= tab.since && (tab.endedAt === null || whole.at <= tab.endedAt)) log.add(whole);
@@ -186,8 +186,10 @@ export function createTrafficWatch(api: TrafficApi): void {
     listenNoMore();
     port.onDisconnect.addListener(() => {
       panels.delete(port);
+      // At once, for calls go on; where nothing is watched, what is heard meanwhile is nobody's.
+      listen();
       void inTurn(() => {
-        if (log.tab()?.endedAt === null) listen();
+        if (log.tab()?.endedAt !== null) listenNoMore();
       });
     });
   });

@@ -150,13 +150,21 @@ it("reads the session of the tab that is shown where it is of the watched origin
   }
 });
 
-it("captures itself while it is seen alone: what nobody sees the browser may put to sleep", async () => {
-  const { ports } = panel({ stored: { watchedTab: tab } });
-  await expect.poll(() => ports).toEqual(["watch"]);
+it("captures alone under a load while it is seen: what nobody sees the browser may put to sleep", async () => {
+  const { ports, send, asked } = panel({ stored: { watchedTab: tab } });
+  const load = () => {
+    for (let sent = 0; sent < 20; sent++)
+      send({ requestId: `${sent}`, tabId: 7, url: `${origin}/v1/me`, timeStamp: 1 });
+  };
+  await expect.poll(() => asked).toHaveLength(1);
+  load();
+  expect(ports).toEqual(["watch"]);
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
+  load();
   expect(ports).toEqual([]);
   visibility.mockRestore();
   document.dispatchEvent(new Event("visibilitychange"));
+  load();
   expect(ports).toEqual(["watch"]);
 });

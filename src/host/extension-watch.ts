@@ -73,7 +73,8 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
   }
   function follow(): void {
     // A page that nobody sees may be put to sleep by the browser, and one that is closed is hidden first.
-    if (witness) witness.follow(document.visibilityState === "visible" ? tab : null);
+    if (witness && tab && document.visibilityState === "hidden") witness.rest();
+    else if (witness) witness.follow(tab);
     // Most panels watch nothing; the worker listens until this one does.
     else if (tab) void begin();
   }

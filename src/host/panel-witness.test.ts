@@ -76,7 +76,7 @@ it("tells the worker soon of a call, without any value of it, and once where the
       carried: ["bearer", "query token"],
     },
   ]);
-  witness.confirm([{ id: "1 200 /v1/invoices/{id}" } as WatchedCall]);
+  witness.confirm([{ id: "1 200 /v1/invoices/{id}", carried: ["bearer"] } as WatchedCall]);
   await soon();
   expect(delivered).toHaveLength(1);
 });
@@ -91,12 +91,50 @@ it("tells at once what comes while it waits for the worker to write what came be
   expect(delivered.map((calls) => calls.map(({ id }) => id))).toEqual([["1 200 /v1/me"], ["2 200 /v1/me"]]);
 });
 
-it("has the worker listen no more while it listens itself, also the next where one was killed", () => {
-  const { witness, isRelieved } = browser();
+it("leaves the worker listening, for a panel goes without notice, and captures alone under a load only", async () => {
+  const { witness, call, isRelieved } = browser();
   witness.follow(tab);
-  expect(isRelieved()).toBe(true);
-  witness.follow(null);
+  for (let round = 0; round < 20; round++) {
+    call({ requestId: `slow ${round}` });
+    await vi.advanceTimersByTimeAsync(40);
+  }
   expect(isRelieved()).toBe(false);
+  for (let round = 0; round < 20; round++) {
+    call({ requestId: `fast ${round}` });
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  expect(isRelieved()).toBe(true);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(isRelieved()).toBe(false);
+});
+
+it("goes on to listen for a moment once it is seen no more, while the worker begins, and is itself again where it is seen", async () => {
+  const { witness, call, delivered, hears, isRelieved } = browser();
+  witness.follow(tab);
+  for (let round = 0; round < 20; round++) call({ requestId: `${round}` });
+  expect(isRelieved()).toBe(true);
+  witness.rest();
+  expect(isRelieved()).toBe(false);
+  call({ requestId: "meanwhile" });
+  await vi.advanceTimersByTimeAsync(999);
+  expect([hears(), isRelieved()]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hears()).toBe(false);
+  expect(delivered.flat().map(({ id }) => id)).toContain("meanwhile 200 /v1/me");
+  witness.follow(tab);
+  witness.rest();
+  witness.follow(tab);
+  await soon();
+  expect(hears()).toBe(true);
+});
+
+it("tells how a call left of which the worker saw the answer alone", async () => {
+  const { witness, call, delivered } = browser();
+  witness.follow(tab);
+  call();
+  witness.confirm([{ id: "1 200 /v1/me", carried: null } as WatchedCall]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(delivered.flat().map(({ carried }) => carried)).toEqual([["bearer"]]);
 });
 
 it("hands the worker what it has when it ends, with what is not answered yet", async () => {

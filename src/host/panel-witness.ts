@@ -5,6 +5,10 @@ import { headerOptions, type OpenCall, type WatchedCall, type WatchedTab } from 
 
 /** Milliseconds in which answered calls are gathered, and in which the worker writes them, also one that starts for it. */
 const [gather, grace] = [100, 1500];
+/** So many calls in so many milliseconds are a load, of which one alone is told; it is over when none was for so long. */
+const [many, inMs, calm] = [8, 200, 1000];
+/** Milliseconds in which a panel that is not seen goes on to listen: the worker takes some to begin. */
+const overlap = 1000;
 /** Calls that are remembered until the worker has them, and how often it is told of one that it does not take. */
 const [most, tries] = [500, 5];
 
@@ -20,9 +24,10 @@ export type RelievedWorker = {
 export type PanelWitness = ReturnType<typeof createPanelWitness>;
 
 /**
- * Captures the calls of the watched tab in the worker's place while its panel is seen: a browser that tells two of each
- * request slows the page down for both. What the worker does not write is told it again, since one that is killed loses
- * what it was handed.
+ * Captures the calls of the watched tab beside the worker while its panel is seen. What the worker does not write is
+ * told it again, since one that is killed loses what it had. Under a load the panel captures alone: a browser that tells
+ * two of each request slows the page down for both. Else both do, so that no call is lost with a panel that is closed,
+ * of which the worker learns too late.
  */
 export function createPanelWitness(webRequest: WebRequest, worker: RelievedWorker) {
   const open = new Map<string, OpenCall>();
@@ -32,9 +37,24 @@ export function createPanelWitness(webRequest: WebRequest, worker: RelievedWorke
   let last: WatchedTab | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  /** When the last calls were sent, and when there was a load. */
+  let lately: number[] = [];
+  let loadAt = Number.NEGATIVE_INFINITY;
 
+  const isLoaded = () => watched !== null && ending === undefined && Date.now() < loadAt + calm;
+  function notePace(): void {
+    const now = Date.now();
+    lately = [...lately.slice(1 - many), now];
+    if (lately.length < many || now - (lately[0] ?? 0) > inMs) return;
+    loadAt = now;
+    if (!isLoaded()) return;
+    worker.relieve();
+    lookIn(calm);
+  }
   const left: Hear = (told) => {
     if (siteOf(told.url)?.origin !== watched?.origin) return;
+    notePace();
     open.set(told.requestId, { at: told.timeStamp, carried: carriedBy(told) });
     dropOldest(open);
   };
@@ -61,41 +81,61 @@ export function createPanelWitness(webRequest: WebRequest, worker: RelievedWorke
       one.told++;
       if (one.told >= tries && one.call.id) seen.delete(one.call.id);
     }
-    if (watched) worker.relieve();
+    if (isLoaded()) worker.relieve();
+    else worker.release();
     if (due.length > 0) await hand(due);
     if (seen.size > 0) lookIn(grace);
+    if (isLoaded()) lookIn(calm);
   }
   async function hand(due: { call: WatchedCall }[], openNow: Record<string, OpenCall> = {}): Promise<void> {
     const calls = due.map(({ call }) => call);
     if (last) await worker.take(last, calls, openNow).catch(() => {});
   }
+  const handAll = () => void hand([...seen.values()], Object.fromEntries(open));
   function forget(): void {
     open.clear();
     seen.clear();
+  }
+  function listenNoMore(): void {
+    clearTimeout(ending);
+    ending = undefined;
+    if (!watched) return;
+    webRequest.onSendHeaders.removeListener(left);
+    for (const moment of answerEvents) webRequest[moment].removeListener(answered);
+    handAll();
+    open.clear();
+    watched = null;
   }
 
   return {
     /** Captures of a tab in place of any other; null, or one that is over, ends it. */
     follow(tab: WatchedTab | null): void {
       const next = tab?.endedAt === null ? tab : null;
-      if (next?.tabId === watched?.tabId && next?.since === watched?.since) return;
-      webRequest.onSendHeaders.removeListener(left);
-      for (const moment of answerEvents) webRequest[moment].removeListener(answered);
-      if (watched) void hand([...seen.values()], Object.fromEntries(open));
-      open.clear();
-      if (next && next.since !== last?.since) forget();
-      watched = next;
-      last = next ?? last;
+      const isSame = next?.tabId === watched?.tabId && next?.since === watched?.since;
+      if (isSame && ending === undefined) return;
+      if (!isSame) listenNoMore();
       if (!next) worker.release();
       if (!next) return;
-      const filter = { ...apiCalls, tabId: next.tabId };
-      webRequest.onSendHeaders.addListener(left, filter, headerOptions(webRequest.OnSendHeadersOptions));
-      for (const moment of answerEvents) webRequest[moment].addListener(answered, filter);
-      worker.relieve();
+      clearTimeout(ending);
+      ending = undefined;
+      if (!isSame) {
+        if (next.since !== last?.since) forget();
+        watched = last = next;
+        const filter = { ...apiCalls, tabId: next.tabId };
+        webRequest.onSendHeaders.addListener(left, filter, headerOptions(webRequest.OnSendHeadersOptions));
+        for (const moment of answerEvents) webRequest[moment].addListener(answered, filter);
+      }
     },
-    /** Takes note of what the worker has written. */
+    /** Has the worker capture again, and listens until it surely does: what both were told of is written once. */
+    rest(): void {
+      if (!watched || ending !== undefined) return;
+      worker.release();
+      handAll();
+      ending = setTimeout(listenNoMore, overlap);
+    },
+    /** Takes note of what the worker has written; of a call that it did not see leave it is told still. */
     confirm(calls: readonly WatchedCall[]): void {
-      for (const { id } of calls) if (id !== undefined) seen.delete(id);
+      for (const { id = "", carried } of calls) if (carried || !seen.get(id)?.call.carried) seen.delete(id);
     },
     forget,
   };

@@ -40,9 +40,9 @@ const signedIn = { headers: { authorization: `Bearer ${firstToken}` } };
 const stored = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.session.get(null)));
 /** What the worker keeps of the calls. */
 const watchedCalls = async () =>
-  Object.entries(JSON.parse(await stored()) as Record<string, { id: string; carried: string[] }[]>).flatMap(
-    ([key, calls]) => (key.startsWith("watchedCalls:") ? calls : []),
-  );
+  Object.entries(
+    JSON.parse(await stored()) as Record<string, { id: string; query: string[]; carried: string[] }[]>,
+  ).flatMap(([key, calls]) => (key.startsWith("watchedCalls:") ? calls : []));
 const figures = () =>
   panel.evaluate((root) => root.querySelector("dl")?.innerText.replace(/\s+/g, " ").trim() ?? "none");
 const figuresSay = (words: RegExp) =>
@@ -133,6 +133,39 @@ describe("the panel, once it may watch the tab", () => {
     await panel.page.goto(place);
     await figuresSay(/^Calls 2 /);
     expect((await watchedCalls()).map(({ carried }) => carried)).toEqual([["bearer"], ["bearer"]]);
+  });
+
+  it("loses and doubles no call when its panel goes, comes back and is hidden while calls run", async () => {
+    const place = panel.page.url();
+    await tab.evaluate((authorization) => {
+      const page = Object.assign(window, { asked: 0, goesOn: true, ended: Promise.resolve() });
+      const caller = async () => {
+        while (page.goesOn) {
+          await fetch(`/api/v1/users/me?n${page.asked++}=`, { headers: { authorization } });
+          await new Promise((resolve) => setTimeout(resolve, 130));
+        }
+      };
+      page.ended = Promise.all([caller(), caller(), caller(), caller()]).then(() => {});
+    }, `Bearer ${firstToken}`);
+    for (let round = 0; round < 10; round++) {
+      await panel.page.goto(`${chromium.origin}/welcome.html`);
+      await panel.page.goto(place);
+      await panel.see("Watching this tab");
+      const other = await chromium.browser.newPage();
+      await other.bringToFront();
+      await other.close();
+    }
+    const asked = await tab.evaluate(async () => {
+      Reflect.set(window, "goesOn", false);
+      await Reflect.get(window, "ended");
+      return Number(Reflect.get(window, "asked"));
+    });
+    const all = Array.from({ length: asked }, (_, number) => `n${number} bearer`);
+    const seen = async () => {
+      const calls = (await watchedCalls()).filter(({ query }) => query[0]?.startsWith("n"));
+      return calls.map(({ query, carried }) => `${query} ${carried}`);
+    };
+    await expect.poll(async () => (await seen()).sort(), { timeout: 15_000 }).toEqual(all.sort());
   });
 });
 

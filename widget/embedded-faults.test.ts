@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
+import { isNoPostern, isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const platform = "https://postern.acme.test";
-/** A platform that answers calls with these credentials alone. */
-const answering = (...allowed: RequestCredentials[]) =>
-  vi.stubGlobal("fetch", async (_: string, { credentials }: RequestInit) => {
-    if (credentials && allowed.includes(credentials)) return new Response();
+/** A platform that answers calls with these credentials, or of this mode, alone. */
+const answering = (...allowed: (RequestCredentials | RequestMode)[]) =>
+  vi.stubGlobal("fetch", async (_: string, { credentials, mode }: RequestInit) => {
+    const how = mode ?? credentials;
+    if (how && allowed.includes(how)) return Response.json({ status: "ok" });
     throw new TypeError("Failed to fetch");
   });
 
@@ -21,6 +22,19 @@ describe("Why a page cannot reach its platform is told apart", () => {
     answering("omit");
     const fault = await whyUnreachable(platform, null);
     expect(fault).toMatchObject({ code: "origin-not-allowed", message: expect.stringContaining("origin") });
+  });
+
+  it("an answer that is shown to nobody: it is no Postern, or something before it answers", async () => {
+    answering("no-cors");
+    expect(await whyUnreachable(platform, null)).toMatchObject({ code: "not-postern" });
+  });
+
+  it("an answer to everybody that is not Postern's", async () => {
+    vi.stubGlobal("fetch", async (_: string, { credentials }: RequestInit) => {
+      if (credentials === "omit") return Response.json({});
+      throw new TypeError("Failed to fetch");
+    });
+    expect(await whyUnreachable(platform, null)).toMatchObject({ code: "not-postern" });
   });
 
   it("an answer by now: it was down for a moment", async () => {
@@ -44,6 +58,17 @@ describe("Why a page cannot reach its platform is told apart", () => {
     expect(await whyUnreachable("http://postern.acme.test", null)).toMatchObject({ code: "platform-http" });
     expect(await whyUnreachable("http://localhost:4000", null)).toMatchObject({ code: "platform-down" });
   });
+});
+
+it.each([
+  ["Postern", () => Response.json({ status: "ok" }), false],
+  ["a Postern with a problem", () => Response.json({ status: "the database is away" }, { status: 503 }), false],
+  ["a page", () => new Response("<html>hello</html>"), true],
+  ["another API", () => Response.json({ error: "Not found" }, { status: 404 }), true],
+  ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), false],
+])("where %s answers, the page learns whether it is another", async (_, answer, is) => {
+  vi.stubGlobal("fetch", async () => answer());
+  expect(await isNoPostern(platform)).toBe(is);
 });
 
 it.each([

@@ -17,8 +17,11 @@ export function watchPolicy(): void {
   });
 }
 
-/** Whether the page's policy forbade what begins with an origin, or with `wss:` or `ws:` of a host. */
-export const policyBlocks = (beginning: string): boolean => [...blocked].some((one) => one.startsWith(beginning));
+/** Whether the page's policy forbade calls to an origin. */
+const policyBlocks = (origin: string): boolean => [...blocked].some((one) => one.startsWith(origin));
+
+/** The live channel's address that the page's policy forbade; null where it forbade none. */
+export const blockedSocket = (): string | null => [...blocked].find((one) => /^wss?:/.test(one)) ?? null;
 
 /** Whether a cookie of the platform holds in this page's site. Two last labels stand for the site, so a doubt counts as yes. */
 export function isSameSite(platform: string, page: Pick<Location, "protocol" | "hostname">): boolean {
@@ -33,7 +36,8 @@ const isTrusted = ({ protocol, hostname }: URL) =>
 
 /**
  * Why a call to the platform got no answer in this page, which a browser does not tell: whether the page's policy forbade
- * it, the platform is in the clear, answers but does not list the page's origin, or does not answer at all.
+ * it, the platform is in the clear, answers but does not list the page's origin, something answers that shows this page
+ * nothing, as Postern's health does everybody, or nothing answers at all.
  */
 export async function whyUnreachable(platform: string, cause: unknown): Promise<SetupFault> {
   return new SetupFault(await faultOf(platform), platform, cause);
@@ -44,12 +48,28 @@ async function faultOf(platform: string): Promise<SetupFaultCode> {
   // The browser tells of the policy after the call has failed.
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (policyBlocks(platform)) return "policy-blocks";
-  const answers = (credentials: RequestCredentials) =>
-    fetch(`${platform}/api/health`, { credentials, cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
-      () => true,
-      () => false,
-    );
   // Everybody may ask without a session; with one, only the origins that the platform lists.
-  if (!(await answers("omit"))) return "platform-down";
-  return (await answers("include")) ? "platform-down" : "origin-not-allowed";
+  const answer = await health(platform, {});
+  if (!answer) return (await health(platform, { mode: "no-cors" })) ? "not-postern" : "platform-down";
+  if (!(await isPosterns(answer))) return "not-postern";
+  return (await health(platform, { credentials: "include" })) ? "platform-down" : "origin-not-allowed";
 }
+
+/** Whether something else answers at the platform's address; false while nothing does. */
+export async function isNoPostern(platform: string): Promise<boolean> {
+  const answer = await health(platform, {});
+  return answer !== null && !(await isPosterns(answer));
+}
+
+async function isPosterns(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.json().catch(() => null);
+  return typeof body === "object" && body !== null && "status" in body && typeof body.status === "string";
+}
+
+const health = (platform: string, how: RequestInit): Promise<Response | null> =>
+  fetch(`${platform}/api/health`, {
+    credentials: "omit",
+    cache: "no-store",
+    signal: AbortSignal.timeout(patience),
+    ...how,
+  }).catch(() => null);

@@ -1,5 +1,5 @@
 import type { Host } from "../src/host/port.ts";
-import { isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
+import { isNoPostern, isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
 import { SetupFault } from "./setup-fault.ts";
 
 const sessionHeader = "postern-session";
@@ -30,10 +30,18 @@ export function guestCalls(platform: string, portalSession?: () => Promise<strin
       return [request];
     }
   }
+  /** Asked once, beside the first call; again as long as something else answers. */
+  let isOther: Promise<boolean> | undefined;
+  async function refuseOther(): Promise<void> {
+    isOther ??= isNoPostern(platform);
+    if (!(await isOther)) return;
+    isOther = undefined;
+    throw new SetupFault("not-postern", platform);
+  }
   return async (input, init) => {
     const address = typeof input === "string" && input.startsWith("/") ? platform + input : input;
     try {
-      const response = await fetch(...(await prepared(address, init)));
+      const [response] = await Promise.all([fetch(...(await prepared(address, init))), refuseOther()]);
       if (response.status === 401) given = null;
       else given = response.headers.get(sessionHeader) ?? given;
       return response;

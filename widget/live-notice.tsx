@@ -4,6 +4,7 @@ import { Radio } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useHost } from "../src/host/context.ts";
 import { alertStreamAtom } from "../src/parts/alert/alert-stream.ts";
+import { blockedSocket } from "./embedded-faults.ts";
 import { setupFaultWords } from "./setup-fault.ts";
 
 /** Milliseconds that the live channel may be away before it counts as unreachable, and between two readings without it. */
@@ -27,7 +28,7 @@ export function LiveNotice() {
       );
       if (!answers) return;
       setUnreachable(true);
-      const { title, text } = setupFaultWords("live-unreachable", host.platform);
+      const { title, text } = setupFaultWords("live-unreachable", host.platform, blockedSocket());
       host.notify({ type: "error", code: "live-unreachable", message: `${title}. ${text}` });
     }, patience);
     return () => clearTimeout(timer);
@@ -38,13 +39,14 @@ export function LiveNotice() {
     return () => clearInterval(timer);
   }, [isUnreachable, queries]);
   if (!isUnreachable) return null;
-  const words = setupFaultWords("live-unreachable", host.platform);
+  const words = setupFaultWords("live-unreachable", host.platform, blockedSocket());
   return (
     <div role="status" className="flex gap-2 border-b border-line bg-sunken px-4 py-1.5 text-meta">
       <Radio className="size-4 shrink-0 text-medium" strokeWidth={1.75} aria-hidden />
       <p className="min-w-0 wrap-anywhere text-ink-2">
-        <strong className="font-medium text-ink">{words.title}.</strong> {words.text} Set{" "}
-        <code className="font-mono">{words.code}</code> on the platform.
+        <strong className="font-medium text-ink">{words.title}.</strong> {words.text}{" "}
+        {blockedSocket() ? "Write" : "Set"} <code className="font-mono">{words.code}</code>{" "}
+        {blockedSocket() ? "in it." : "on the platform."}
       </p>
     </div>
   );

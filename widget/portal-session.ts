@@ -93,7 +93,7 @@ export function portalSession(platform: string, events: PortalSessionEvents) {
 
 const isOver = ({ expiresAt }: Begun) => Date.parse(expiresAt) <= Date.now();
 
-/** What the platform gives for a token, or the sentence why it gives nothing; null where it does not answer. */
+/** What the platform gives for a token, or the sentence why it gives nothing; null where no platform answers. */
 async function ask(platform: string, token: string): Promise<Begun | string | null> {
   try {
     const response = await fetch(`${platform}/api/embed/sessions`, {
@@ -102,8 +102,9 @@ async function ask(platform: string, token: string): Promise<Begun | string | nu
       body: JSON.stringify({ token }),
       credentials: "omit",
     });
-    const body = await response.json();
-    return response.ok ? (body as Begun) : String(body.detail);
+    const body: Partial<Begun> & { detail?: unknown } = await response.json();
+    if (response.ok) return typeof body.session === "string" ? (body as Begun) : null;
+    return typeof body.detail === "string" ? body.detail : null;
   } catch {
     return null;
   }

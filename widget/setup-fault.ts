@@ -6,6 +6,7 @@ export type SetupFaultCode =
   | "policy-blocks"
   | "platform-http"
   | "platform-down"
+  | "not-postern"
   | "live-unreachable";
 
 /** No answer came in a page that embeds the console, and it is known why. */
@@ -23,8 +24,12 @@ export class SetupFault extends Unreachable {
 /** A fault in words for the team that runs the page: what is wrong, what to write where, and who does it. */
 export type SetupFaultWords = { title: string; text: string; code: string | null; hint: string };
 
-/** What to say of a fault of the page that this runs in. */
-export function setupFaultWords(fault: SetupFaultCode, platform: string): SetupFaultWords {
+/** What to say of a fault of the page that this runs in; `socket` is the live channel's address where the policy forbids it. */
+export function setupFaultWords(
+  fault: SetupFaultCode,
+  platform: string,
+  socket: string | null = null,
+): SetupFaultWords {
   const { origin, hostname } = window.location;
   const host = new URL(platform).host;
   const live = platform.replace(/^http/, "ws");
@@ -49,12 +54,26 @@ export function setupFaultWords(fault: SetupFaultCode, platform: string): SetupF
       code: `platform="${platform.replace(/^http:/, "https:")}"`,
       hint: "Put the platform behind TLS, then change the address.",
     };
+  if (fault === "live-unreachable" && socket)
+    return {
+      title: "This page's policy blocks live updates",
+      text: `The Content-Security-Policy of ${hostname} forbids the live channel. This page asks every 30 s instead.`,
+      code: `connect-src ${platform} ${socket}`,
+      hint: "Add the second to the page's header.",
+    };
   if (fault === "live-unreachable")
     return {
       title: "Live updates are unreachable",
       text: "Findings load, but the live channel gets no answer. This page asks every 30 s instead.",
       code: `POSTERN_LIVE_URL=${live}/live`,
       hint: "Lets one public port carry everything.",
+    };
+  if (fault === "not-postern")
+    return {
+      title: "No Postern answers at this address",
+      text: `${host} answers this page, but not as a Postern platform does.`,
+      code: `platform="${platform}"`,
+      hint: "Check the element's address. If it is right, what stands before the platform answers in its place, or removes its CORS headers.",
     };
   return {
     title: "The platform does not answer",

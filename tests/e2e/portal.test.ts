@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
@@ -209,6 +212,21 @@ it("says that the platform does not answer, where it does not", async () => {
   const { opened, shown } = await openElsewhere({ platform: nobody });
   await shown.see("The platform does not answer");
   expect(await opened.title()).toBe("platform-down");
+});
+
+it.each([
+  ["a page", { "content-type": "text/html", "access-control-allow-origin": "*" }, "<h1>Hello</h1>"],
+  ["another API", { "content-type": "application/json", "access-control-allow-origin": "*" }, "{}"],
+  ["something that shows other pages nothing", {}, "{}"],
+])("says that no Postern answers where %s does", async (_, headers, body) => {
+  const other = createServer((_, response) => response.writeHead(200, headers).end(body)).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  ends.push(() => other.close());
+  const { opened, shown } = await openElsewhere({
+    platform: `http://localhost:${(other.address() as AddressInfo).port}`,
+  });
+  await shown.see("No Postern answers at this address");
+  expect(await opened.title()).toBe("not-postern");
 });
 
 it("says that nobody can sign in from another site to a platform on http, before anybody tries", async () => {

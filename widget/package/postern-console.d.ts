@@ -5,6 +5,7 @@ export type PosternErrorCode =
   | "origin-not-allowed"
   | "policy-blocks"
   | "platform-http"
+  | "not-postern"
   | "live-unreachable"
   | "platform-down";
 

@@ -12,7 +12,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { useAlertStream } from "./use-alert-stream.ts";
 import { useFavicon } from "./use-favicon.ts";
-import { useFocusOnNavigate } from "./use-focus-on-navigate.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** The frame around every signed-in screen: sidebar or menu, alerts, the scan dialog. */
@@ -26,7 +25,6 @@ export function SignedInShell(props: { strip?: ReactNode; notice?: ReactNode; ch
   const [title, setTitle] = useState("");
   useAlertStream();
   usePageTitle(title);
-  useFocusOnNavigate(place, path);
   useFavicon();
   const shell = useMemo(
     () => ({

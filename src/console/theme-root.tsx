@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSession } from "../client/session.ts";
 import { ModalCountProvider, OverlayRootProvider } from "../ui/overlay-root.ts";
+import { useFocusKeeper } from "../ui/use-focus-keeper.ts";
 import { brandTokens } from "./brand.ts";
 import { type ThemeSetting, useTheme, useThemeSetting } from "./theme.ts";
 import { Toaster } from "./toaster.tsx";
@@ -24,8 +25,9 @@ export function ThemeRoot(props: {
   const attach = useCallback((end: HTMLElement | null) => end?.append(overlay), [overlay]);
   const [modals, setModals] = useState(0);
   const countModal = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
+  const root = useFocusKeeper<HTMLDivElement>();
   return (
-    <div data-theme={theme} style={style} className="@container relative isolate h-full overflow-clip">
+    <div ref={root} data-theme={theme} style={style} className="@container relative isolate h-full overflow-clip">
       <OverlayRootProvider value={overlay}>
         <ModalCountProvider value={countModal}>
           <div inert={modals > 0} className="h-full">

@@ -34,6 +34,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the timer
     <div
       role={toast.destructive ? "alert" : undefined}
+      data-passing
       onPointerEnter={timer.hold}
       onPointerLeave={timer.start}
       onFocus={timer.hold}

@@ -4,6 +4,7 @@ import type { Host } from "../../host/port.ts";
 import { ConnectForm } from "../../parts/platform/connect-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PosternMark } from "../../ui/postern-mark.tsx";
+import { useFocusKeeper } from "../../ui/use-focus-keeper.ts";
 import { PlatformList } from "./platform-list.tsx";
 
 /**
@@ -21,8 +22,9 @@ export function ConnectView(props: {
   const { store, forget } = props.known ?? {};
   const stored = useSyncExternalStore(store?.subscribe ?? never, () => store?.get(knownPlatformsKey));
   const platforms = knownPlatforms(stored);
+  const root = useFocusKeeper<HTMLElement>();
   return (
-    <main aria-labelledby={heading} className="flex h-full flex-col overflow-y-auto bg-canvas">
+    <main ref={root} aria-labelledby={heading} className="flex h-full flex-col overflow-y-auto bg-canvas">
       <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
         <PosternMark className="size-4.5" />
         <span className="text-card font-semibold">Postern</span>

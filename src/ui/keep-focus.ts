@@ -76,9 +76,9 @@ export function keepFocus(root: HTMLElement): () => void {
 
 /** Whether nothing has the focus, in the console and around it, or what can do nothing with it. */
 function isLost(root: HTMLElement): boolean {
-  const active = activeIn(root);
-  if (active && root.contains(active)) return active.matches(":disabled");
   const { activeElement, body } = root.ownerDocument;
+  const active = activeIn(root);
+  if (active && active !== body && root.contains(active)) return active.matches(":disabled");
   return activeElement === null || activeElement === body;
 }
 

@@ -1,15 +1,12 @@
 import { FileCheck, FileQuestionMark, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import { many } from "../../contract/finding-words.ts";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { SiteLook } from "./use-look.ts";
 
 /** What the platform sees at the address above it, once the user has it look there. One line high where its words fit. */
 export function LookLine({ look, onLook }: { look: SiteLook; onLook: () => void }) {
-  const part = useKeptFocus();
   const said = wordsOf(look);
   return (
     <div
-      ref={part}
       tabIndex={-1}
       className="mt-1 flex min-h-6 flex-wrap content-start items-center rounded-sm text-meta text-ink-3 @max-[319px]:min-h-10"
     >

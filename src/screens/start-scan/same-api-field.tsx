@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 /**
  * The way to say that a new address is that of a known API, in staging for example: it becomes an application of the same
@@ -15,11 +14,10 @@ export function SameApiField(props: {
 }) {
   const { value, onChange } = props;
   const [isOpen, setOpen] = useState(false);
-  const part = useKeptFocus();
   const applications = props.applications.filter(({ isArchived }) => !isArchived);
   if (applications.length === 0) return null;
   return (
-    <div ref={part} tabIndex={-1} className="rounded-sm">
+    <div tabIndex={-1} className="rounded-sm">
       {isOpen ? (
         <Field
           label="Same API as"

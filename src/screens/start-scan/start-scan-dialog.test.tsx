@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts";
 import type { TabBeside } from "../../host/port.ts";
 import { fakeScan } from "../../parts/scan/scan.fixture.ts";
 import { type StartScan, useStartScan } from "../../parts/scan/start-scan.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { StartScanDialog } from "./start-scan-dialog.tsx";
 
 const shop = {
@@ -22,6 +23,9 @@ const shop = {
   productId: 3,
   createdAt: "2026-11-21T10:00:00.000Z",
 };
+
+// As the root of the console does.
+beforeEach(() => keepFocus(document.body));
 
 function Opened({ values }: { values?: StartScan | undefined }) {
   const open = useStartScan();
@@ -333,7 +337,7 @@ test("A site is looked at once the user presses, and what is described, the time
   expect(sent().map(({ path, body }) => [path, body])).toEqual([
     ["/applications/look", { targetUrl: tab.targetUrl, environment: "staging" }],
   ]);
-  expect(document.activeElement).toBe(found.closest("div"));
+  await waitFor(() => expect(document.activeElement).toBe(found.closest("div")));
 });
 
 test("What was seen of another address, and how long in another environment, is not told", async () => {
@@ -365,7 +369,7 @@ test("A site without a description, one that cannot be scanned, and a look that 
   await user.click(lookFor("Look again"));
   expect(await screen.findByText("The target did not answer in time.")).toBeTruthy();
   expect(screen.getByText(untilPressed)).toBeTruthy();
-  expect(document.activeElement).toBe(lookFor("Look again"));
+  await waitFor(() => expect(document.activeElement).toBe(lookFor("Look again")));
 });
 
 test("A look that is stopped tells nothing, and may be made again", async () => {
@@ -373,7 +377,7 @@ test("A look that is stopped tells nothing, and may be made again", async () => 
   await user.click(lookFor());
   await user.click(screen.getByRole("button", { name: "Stop looking" }));
   expect(screen.getByText("Stopped.")).toBeTruthy();
-  expect(document.activeElement).toBe(lookFor("Look again"));
+  await waitFor(() => expect(document.activeElement).toBe(lookFor("Look again")));
   host.answers["POST /applications/look"] = seen;
   await user.click(lookFor("Look again"));
   expect(await screen.findByText("OpenAPI document found, 19 operations.")).toBeTruthy();
@@ -388,11 +392,11 @@ test("The tab's session is read once after a press, signs the application in, an
   expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`]);
   expect(await screen.findByText(/Waiting for a call that signs in/)).toBeTruthy();
   const card = () => screen.getByRole("group", { name: "This tab's session" });
-  expect(document.activeElement).toBe(card());
+  await waitFor(() => expect(document.activeElement).toBe(card()));
   await user.click(screen.getByRole("button", { name: "Reload the tab" }));
   act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: "t0ken-of-mika" }]));
   expect(await screen.findByText(/Signs in with a bearer token of this tab/)).toBeTruthy();
-  expect(document.activeElement).toBe(card());
+  await waitFor(() => expect(document.activeElement).toBe(card()));
   expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`, "reload", "give back"]);
   expect((screen.getByLabelText("Token") as HTMLInputElement).value).toBe("t0ken-of-mika");
   await user.click(screen.getByRole("button", { name: "Register and scan" }));

@@ -4,7 +4,6 @@ import type { TabCredential } from "../../host/tab-credential.ts";
 import { carriedWords } from "../../parts/application/carried-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useTabSession } from "./use-tab-session.ts";
 
 /**
@@ -15,12 +14,10 @@ export function TabSessionCard(props: { origin: string; onChoose: (credential: T
   const { origin, onChoose } = props;
   const [chosen, setChosen] = useState("0");
   const session = useTabSession(origin, ([first]) => first && onChoose(first));
-  const part = useKeptFocus();
   if (!session) return null;
   const { found, isWaiting, problem } = session;
   const credential = found?.[Number(chosen)];
   const card = {
-    ref: part,
     role: "group",
     tabIndex: -1,
     "aria-label": "This tab's session",
@@ -61,7 +58,7 @@ export function TabSessionCard(props: { origin: string; onChoose: (credential: T
       </div>
     );
   return (
-    <div ref={part} tabIndex={-1}>
+    <div tabIndex={-1}>
       <button
         type="button"
         className="flex w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2.5 text-left hover:bg-hover"

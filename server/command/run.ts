@@ -113,7 +113,7 @@ export async function runTarget(
   const isThere = ({ mark }: Leftover) => made.has(mark) || !noted.has(mark);
   const outcome = { ...ended, leftovers: (ended.leftovers ?? []).filter(isThere).map(toRemoveByHand) };
   telling.end(outcome.operations);
-  const lost = [...health].flatMap(([label, { alive, ...shown }]) => (alive ? [] : [{ label, ...shown }]));
+  const lost = [...health].flatMap(([label, { alive, sameAs: _, ...shown }]) => (alive ? [] : [{ label, ...shown }]));
   // Of a scan that was stopped, whoever had opened nothing yet may have done so later.
   for (const label of signal.aborted ? [] : neverIn(outcome.operations, labels))
     if (!lost.some((one) => one.label === label)) lost.push({ label, reason: neverInReason, never: true });

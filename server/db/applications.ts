@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Application, ApplicationChanges } from "../../src/contract/applications.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
@@ -97,7 +97,9 @@ export async function updateApplication(
     await tx
       .update(identities)
       .set({ health: null })
-      .where(isElsewhere ? all : and(all, identities.isDefault));
+      .where(
+        isElsewhere ? all : and(all, or(identities.isDefault, sql`${identities.health} ->> 'sameAs' = 'default'`)),
+      );
   }
   return applicationView(changed as ApplicationRow);
 }

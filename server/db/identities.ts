@@ -103,6 +103,7 @@ export async function updateIdentity(
     })
     .where(eq(identities.id, target.id))
     .returning();
+  await forgetSameUser(tx, current);
   if (!current.isDefault) return view(row as IdentityRow, application);
   const [changed] = await tx
     .update(applications)
@@ -171,7 +172,16 @@ export async function deleteIdentity(tx: Tx, applicationId: number, id: number):
   const { row } = await findIdentity(tx, applicationId, id);
   if (row.isDefault) throw new Refusal(409, "The default identity cannot be removed. Change its credential instead.");
   await tx.delete(identities).where(eq(identities.id, id));
+  await forgetSameUser(tx, row);
   return row.label;
+}
+
+/** Forgets of all who were seen to be the same user as this identity that they are: it has changed. */
+async function forgetSameUser(tx: Tx, { applicationId, label }: Pick<IdentityRow, "applicationId" | "label">) {
+  await tx
+    .update(identities)
+    .set({ health: null })
+    .where(and(eq(identities.applicationId, applicationId), sql`${identities.health} ->> 'sameAs' = ${label}`));
 }
 
 /** Keeps what a probe showed. */

@@ -70,12 +70,15 @@ async function probe(
   { db, secrets, privateTargets, engine }: AskTargetServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const request = await db.tenant(tenantId, async (tx) => {
+  const { request, before } = await db.tenant(tenantId, async (tx) => {
     const { row, application } = await findIdentity(tx, applicationId, id);
-    return identityRequest(row, application, secrets);
+    return { request: identityRequest(row, application, secrets), before: row.health };
   });
   const health = await engine.probeIdentity(request, limits(request, privateTargets), signal);
-  await db.tenant(tenantId, (tx) => saveHealth(tx, id, { ...health, at: new Date().toISOString() }));
+  // Asking one identity tells nothing of whose other session it is.
+  const { sameAs, reason } = before ?? {};
+  const kept = sameAs !== undefined && reason !== undefined && health.alive ? { sameAs, reason } : {};
+  await db.tenant(tenantId, (tx) => saveHealth(tx, id, { ...health, ...kept, at: new Date().toISOString() }));
 }
 
 async function retest(

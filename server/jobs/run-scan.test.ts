@@ -7,6 +7,7 @@ import { listAlerts, resolveAlert } from "../db/alerts.ts";
 import { knownOperations } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
 import { listScanEndpoints } from "../db/endpoints.ts";
+import { listIdentities } from "../db/identities.ts";
 import { deleteScan } from "../db/scan/delete-scan.ts";
 import { leftBehind } from "../db/scan/made-objects.ts";
 import { findScan, getScan, insertScan, listScans, markRunning, requestCancel } from "../db/scan/scans.ts";
@@ -301,6 +302,19 @@ describeOnBothEngines("A scan's job", (open) => {
       { label: "bob", reason: "/me answers with 401." },
       { label: "eve", reason: "It is refused with 401 everywhere.", never: true },
     ]);
+  });
+
+  test("keeps of which identity another is a second session", async () => {
+    engine = async (_, __, listener) => {
+      listener.probed?.("default", { alive: true, reason: "One sentence.", sameAs: "ada" });
+      return someOutcome(operation("/a", false));
+    };
+    const applicationId = await newApplication();
+    const id = await start(applicationId);
+    await reaches(id, "completed");
+    const [first] = await db.tenant(tenantId, (tx) => listIdentities(tx, applicationId));
+    expect(first?.health).toMatchObject({ alive: true, reason: `One sentence. Seen by scan ${id}.`, sameAs: "ada" });
+    expect((await scanOf(id)).results?.lost).toBeUndefined();
   });
 
   test("knows what people said is meant to be public", async () => {

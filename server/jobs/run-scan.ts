@@ -78,9 +78,9 @@ export async function runScanJob(
   const healths = new Map<string, IdentityHealth>();
   const lost = new Map<string, LostIdentity>();
   const listener: ScanListener = {
-    probed: (label, { alive, ...shown }) => {
+    probed: (label, { alive, sameAs, ...shown }) => {
       const reason = `${shown.reason} Seen by scan ${scanId}.`;
-      healths.set(label, { alive, reason, at: new Date().toISOString() });
+      healths.set(label, { alive, reason, at: new Date().toISOString(), ...(sameAs === undefined ? {} : { sameAs }) });
       if (alive) lost.delete(label);
       else lost.set(label, { label, ...shown });
     },

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createEngine } from "../apart/engine.ts";
+import { saveHealth } from "../db/identities.ts";
 import { identities } from "../db/tables/identity-schema.ts";
 import { applications, endpoints, findings } from "../db/tables/schema.ts";
 import { startAskWorker } from "../jobs/ask-target.ts";
@@ -145,6 +146,31 @@ describe("The identities of an application", () => {
     expect(changed.body).toMatchObject({ role: "auditor", hasLoginBody: true });
     const probed = await call("POST", `/applications/${id}/identities/${made.id}/probe`);
     expect(probed.body.health).toMatchObject({ alive: true, reason: "/me answers with 200." });
+  });
+
+  test("count as one user until either of two sessions is replaced", async () => {
+    const id = await newApplication();
+    const path = `/applications/${id}/identities`;
+    const [first] = (await call("GET", path)).body;
+    const made = (await call("POST", path, bob)).body;
+    const seen = { alive: true, reason: "Both get one record.", at: new Date().toISOString(), sameAs: "default" };
+    const see = () => platform.db.system((tx) => saveHealth(tx, made.id, seen));
+    const sameAs = async () =>
+      (await call("GET", path)).body.find(({ label }: { label: string }) => label === "bob").health?.sameAs;
+    await see();
+    expect((await call("POST", `${path}/${made.id}/probe`)).body.health).toMatchObject({
+      alive: true,
+      sameAs: "default",
+    });
+    const other = { label: "default", authMethod: "bearer", credentials: "another" };
+    await call("PUT", `${path}/${first.id}`, other);
+    expect(await sameAs()).toBeUndefined();
+    await see();
+    await call("PATCH", `/applications/${id}`, { credentials: "yet another" });
+    expect(await sameAs()).toBeUndefined();
+    await see();
+    await call("PUT", `${path}/${made.id}`, { ...bob, loginBody: '{"user":"bob","password":"bob-password "}' });
+    expect(await sameAs()).toBeUndefined();
   });
 
   test("change the application's credential through the default one, which keeps its label and cannot be removed", async () => {

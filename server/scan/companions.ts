@@ -1,7 +1,10 @@
+import { ownRecordAt } from "./identity/own-address.ts";
 import type { KnownVerdict } from "./outcome.ts";
 
 /** Lists elsewhere in the application that show what belongs to whom. */
 const maxListsElsewhere = 4;
+/** Records of whoever asks that are read again. */
+const maxOwnRecords = 2;
 
 /**
  * What is asked beside an operation that is tested again: reads of its path and above it, whatever makes, shows and
@@ -21,7 +24,10 @@ export function companionsOf<Known extends KnownVerdict>(
     .filter((one) => one.method === "GET" && !one.path.includes("{") && one.authentication.state === "enforced")
     .filter((one) => !near.includes(one))
     .sort((one, two) => shared(two.path, path) - shared(one.path, path));
-  return [...near, ...elsewhere.slice(0, maxListsElsewhere)];
+  // Records of whoever asks tell whether two identities are one user.
+  const own = elsewhere.filter((one) => ownRecordAt(one) !== null).slice(0, maxOwnRecords);
+  const lists = elsewhere.filter((one) => !own.includes(one));
+  return [...own, ...near, ...lists.slice(0, maxListsElsewhere)];
 }
 
 /** How many first segments two paths have in common. */

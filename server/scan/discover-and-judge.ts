@@ -148,6 +148,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     });
   }
   ledger.reason ??= lostIdentities(sessions, leftOut);
+  const same = identities.users.flatMap(({ sameAs }) => sameAs?.reason ?? []);
+  if (same.length > 0) ledger.reason = [...(ledger.reason === null ? [] : [ledger.reason]), ...same].join(" ");
   progress.phase("summary", ledger.operations.length);
 
   const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));

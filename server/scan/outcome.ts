@@ -172,10 +172,13 @@ export type ScanListener = {
   probed?(label: string, health: ProbedHealth): void;
 };
 
-/** Whether an identity's session lives and what showed it; `never` where it is dead and was never seen alive. */
-export type ProbedHealth = { alive: boolean; reason: string; never?: boolean };
+/**
+ * Whether an identity's session lives and what showed it; `never` where it is dead and was never seen alive. `sameAs`: the
+ * identity of which it is, or may be, another session.
+ */
+export type ProbedHealth = { alive: boolean; reason: string; never?: boolean; sameAs?: string };
 /** An identity that was not signed in when a scan ended. */
-export type LostIdentity = { label: string } & Omit<ProbedHealth, "alive">;
+export type LostIdentity = { label: string } & Omit<ProbedHealth, "alive" | "sameAs">;
 
 /** One operation with everything that was found out about it. */
 export type JudgedOperation = {

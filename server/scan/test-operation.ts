@@ -162,7 +162,7 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
   const { cleanUp } = task;
-  const shared = { send, identities, dead: sessions.dead, cleanUp, listener, onTried: keep };
+  const shared = { send, identities, dead: sessions.absent, cleanUp, listener, onTried: keep };
   const family = [operation, ...subject.companions.map((other) => other.operation)].filter(
     (one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
   );

@@ -29,7 +29,7 @@ export type FurtherTask = {
   judged: Map<string, JudgedOperation>;
   send: Send;
   identities: Identities;
-  sessions: Pick<Sessions, "deaths" | "dead">;
+  sessions: Pick<Sessions, "deaths" | "absent">;
   concurrency: number;
   progress: Progress;
   listener: ScanListener;
@@ -68,6 +68,11 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     const stopped = await authorizeAll(subjects(), {
       ...{ send, identities, sessions, concurrency, onAuthorized: keep },
       isProduction: request.environment === "production",
+      onSameUser({ traits: { label }, sameAs }) {
+        if (!sameAs) return;
+        listener.log("error", sameAs.reason);
+        listener.probed?.(label, { alive: true, reason: sameAs.reason, sameAs: sameAs.label });
+      },
     });
     if (stopped !== null) return stopped;
     for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged, making));
@@ -82,7 +87,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   if (request.environment === "production") return null;
   const known = (operation: Operation) => judged.get(keyOf(operation));
   const { cleanUp } = task;
-  const shared = { send, identities, dead: sessions.dead, cleanUp, listener, judged: known, onTried: keep };
+  const shared = { send, identities, dead: sessions.absent, cleanUp, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Creating test objects, then trying to change and delete them as other identities");
     const ofOwn = { ...shared, scanMark: request.mark ?? randomScanMark() };

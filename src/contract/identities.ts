@@ -35,8 +35,13 @@ export const loginStep = z.object({
 });
 export type LoginStep = z.infer<typeof loginStep>;
 
-/** How a probe of an identity's session ended. */
-export const identityHealth = z.object({ alive: z.boolean(), reason: z.string(), at: timestamp });
+/** How a probe of an identity's session ended. `sameAs`: of which identity it is, or may be, another session. */
+export const identityHealth = z.object({
+  alive: z.boolean(),
+  reason: z.string(),
+  at: timestamp,
+  sameAs: z.string().optional(),
+});
 export type IdentityHealth = z.infer<typeof identityHealth>;
 
 /** Someone as whom a scan asks. Every application has the identity `default`, which holds its specified credential. */

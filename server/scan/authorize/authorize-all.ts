@@ -1,6 +1,6 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
-import type { Identities } from "../identity/identities.ts";
+import type { Identities, ScanUser } from "../identity/identities.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
@@ -23,6 +23,7 @@ import { createRefusedItems, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import { createRowOwners, type RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
+import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
 import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
@@ -34,10 +35,12 @@ import { isWorthAsking, withFoundExample } from "./worth-asking.ts";
 export type AuthorizeTask = {
   send: Send;
   identities: Identities;
-  sessions: Pick<Sessions, "deaths" | "dead">;
+  sessions: Pick<Sessions, "deaths" | "absent">;
   concurrency: number;
   /** Whether nothing may be sent of which it is not known that it cannot succeed; false when absent. */
   isProduction?: boolean;
+  /** Hears of an identity that turned out to be the same user as another, and is asked no more. */
+  onSameUser?(user: ScanUser): void;
   onAuthorized(operation: JudgedOperation): void;
 };
 
@@ -93,12 +96,13 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
 async function authorize(
   subjects: readonly Subject[],
   task: AuthorizeTask,
-  { exposures, ids, markers, areaOf, owners, refusedItems }: Known,
+  known: Known,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
+  const { exposures, ids, markers, areaOf, owners, refusedItems } = known;
   const { identities, send, concurrency } = task;
-  const dead = task.sessions.dead();
-  const users = identities.users.filter(({ traits }) => !dead.has(traits.label)).slice(0, maxAskers + 1);
+  const absent = task.sessions.absent();
+  const users = identities.users.filter(({ traits }) => !absent.has(traits.label)).slice(0, maxAskers + 1);
   const labels = users.map(({ traits }) => traits.label);
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
@@ -132,6 +136,16 @@ async function authorize(
     concurrency,
     askList,
   );
+  const same = markSameUsers(
+    users,
+    seen.map(({ subject, views }) => ({ views, authentication: subject.judged.authentication })),
+  );
+  for (const user of same) task.onSameUser?.(user);
+  // What one user got twice tells of nobody else: all is asked again without it, where anybody else is left.
+  if (same.length > 0) {
+    if (users.length - same.length > 1) await authorize(subjects, task, known, onFinished);
+    return;
+  }
   objects.push(...owned);
   const apart = ids.keptApart();
   for (const { views } of seen) {

@@ -105,7 +105,7 @@ export async function authorizeTarget(
     await authorizeAll(subjects, {
       send: sender.send,
       identities,
-      sessions: { deaths, dead: () => new Set() },
+      sessions: { deaths, absent: () => new Set() },
       concurrency: 2,
       onAuthorized: (result) => judged.set(keyOf(result), result),
     });

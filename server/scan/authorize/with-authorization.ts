@@ -165,16 +165,22 @@ function accessOf(
   const cells = new Map(pairs.map((pair) => [pair.evidence.asker.label, cellOf(pair)]));
   return [
     strangersCell(judged),
-    ...identities.users.map(({ traits: { label } }): AccessCell => {
+    ...identities.users.map(({ traits: { label }, sameAs }): AccessCell => {
       const status = views.readings.get(label)?.answer.status ?? null;
       if (label === views.owner) {
         return { identity: label, result: "allowed", status, code: "owner", reason: `${label} gets its own data.` };
       }
       const reading = views.readings.get(label);
       if (views.owner === null && reading) return cellOfRefused(label, reading);
-      return (
-        cells.get(label) ?? { identity: label, result: "not_tested", status, code: "not-asked", reason: "Not tried." }
-      );
+      const untried: AccessCell = {
+        identity: label,
+        result: "not_tested",
+        status,
+        code: "not-asked",
+        reason: "Not tried.",
+      };
+      const same = sameAs && { ...untried, code: "same-user", reason: sameAs.reason };
+      return cells.get(label) ?? same ?? untried;
     }),
   ];
 }

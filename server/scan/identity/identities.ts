@@ -14,6 +14,8 @@ export type ScanUser = {
   credentials: Credentials;
   /** What its sign-in was answered; absent without one, and where that is no JSON. */
   signedInAs?: unknown;
+  /** Of which earlier identity this is, or may be, another session, and that as a sentence; absent where it is a user of its own. */
+  sameAs?: { label: string; reason: string };
 };
 
 /** Everyone as whom a scan asks. */

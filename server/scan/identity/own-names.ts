@@ -38,12 +38,13 @@ function namesIn(value: unknown, depth: number, isPerson: boolean): { certain: s
 }
 
 /** What a token says of whom it was issued to; null where it is no token that can be read. */
-function claimsOf(secret: string | null): unknown {
+export function claimsOf(secret: string | null): unknown {
   const [, payload = ""] = secret?.slice(secret.indexOf("eyJ")).split(".") ?? [];
   return parsed(Buffer.from(payload, "base64url").toString("utf8"));
 }
 
-const fieldsOf = (body: string): unknown => parsed(body) ?? Object.fromEntries(new URLSearchParams(body));
+/** What a sign-in sends, of JSON or a form. */
+export const fieldsOf = (body: string): unknown => parsed(body) ?? Object.fromEntries(new URLSearchParams(body));
 
 function parsed(text: string): unknown {
   try {

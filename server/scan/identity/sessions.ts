@@ -24,6 +24,8 @@ export type Sessions = {
   deaths: readonly SessionDeath[];
   /** Labels whose sessions died and could not be renewed. */
   dead(): ReadonlySet<string>;
+  /** Labels that no longer ask: dead ones, and those that are the same user as another. */
+  absent(): ReadonlySet<string>;
 };
 
 /** `aliveAt` is when the session was last known to live, in milliseconds of `performance.now()`. */
@@ -198,6 +200,8 @@ export function createSessions({
     return isLikely || isNew || performance.now() - state.aliveAt > doubtAfter;
   }
 
+  const dead = () => new Set([...states].filter(([, { isDead }]) => isDead).map(([label]) => label));
+
   return {
     async begin() {
       const wrong = new Map<string, string>();
@@ -262,7 +266,8 @@ export function createSessions({
       return again;
     },
     deaths,
-    dead: () => new Set([...states].filter(([, { isDead }]) => isDead).map(([label]) => label)),
+    dead,
+    absent: () => new Set([...dead(), ...identities.users.flatMap((one) => (one.sameAs ? [one.traits.label] : []))]),
   };
 }
 

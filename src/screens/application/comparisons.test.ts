@@ -20,6 +20,21 @@ test("One user proves nothing of others, and each comparison says whom it needs"
   ]);
 });
 
+test("Two sessions of one user prove nothing, and both are named with what to do", () => {
+  const alive = { alive: true, reason: "/me", at: "2026-01-01T00:00:00Z" };
+  const needed = "user 2 and alice are the same user: enter another user's credential for user 2.";
+  const double = { health: { ...alive, reason: needed, sameAs: "alice" } };
+  expect(said([user("alice"), user("user 2", double)])).toEqual([
+    `- Cross-user: ${needed}`,
+    "- Cross-tenant: Needs users of two customers",
+    "- Rights: Needs an ordinary and a privileged user",
+  ]);
+  expect(said([user("alice"), user("user 2", { ...double, isPrivileged: true })]).at(-1)).toBe(`- Rights: ${needed}`);
+  expect(said([user("alice"), user("user 2", double), user("bob", { health: alive })])[0]).toBe(
+    "+ Cross-user: alice and bob, users of one customer",
+  );
+});
+
 test("Those who can sign in are compared first, and who cannot is named", () => {
   const acme = { tenantLabel: "acme" };
   expect(

@@ -5,7 +5,8 @@ export type Comparison = { what: string; who: string; isReady: boolean };
 
 /**
  * What a scan can prove with these identities, one pair for each kind: users of one customer, users of different
- * customers, and different rights. A pair is ready unless a probe saw that one of the two can no longer sign in.
+ * customers, and different rights. A pair is ready unless a probe saw that one of the two can no longer sign in, or a scan that
+ * one is the same user as another.
  */
 export function comparisonsOf(identities: readonly Identity[]): Comparison[] {
   const users = identities.filter((one) => one.hasCredentials || one.login !== null);
@@ -44,15 +45,18 @@ function pairOf(some: readonly Identity[], others: readonly Identity[], fits: (.
   const pairs = some.flatMap((one) =>
     others.flatMap((other): Pair[] => (one !== other && fits(one, other) ? [[one, other]] : [])),
   );
-  const missing = (pair: Pair) => pair.filter((one) => !canSignIn(one)).length;
+  const missing = (pair: Pair) => pair.filter((one) => !canSignIn(one) || isDouble(one)).length;
   return pairs.toSorted((one, other) => missing(one) - missing(other))[0] ?? null;
 }
 
+const isDouble = ({ health }: Identity): boolean => health?.sameAs !== undefined;
 const canSignIn = ({ health }: Identity): boolean => health?.alive !== false;
 
 function comparison(what: string, pair: Pair | null, how: string, needs: string): Comparison {
   if (!pair) return { what, who: needs, isReady: false };
   const gone = pair.find((one) => !canSignIn(one));
   if (gone) return { what, who: `Waits until ${gone.label} can sign in again`, isReady: false };
+  const double = pair.find(isDouble);
+  if (double?.health) return { what, who: double.health.reason, isReady: false };
   return { what, who: `${pair[0].label} and ${pair[1].label}, ${how}`, isReady: true };
 }

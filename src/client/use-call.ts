@@ -1,11 +1,17 @@
 import type { UseMutationOptions, UseMutationResult } from "@tanstack/react-query";
-import { useToast } from "../ui/toast.ts";
+import { type Toast, useToast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
 import { useSessionRevision, useUnauthorized } from "./session.ts";
 import { useMutationOnce } from "./use-mutation-once.ts";
 
-/** A toast's title and its text; the text may come from the answer. */
-type Success<Output, Input> = readonly [title: string, text?: string | ((output: Output, input: Input) => string)];
+/** Words of a toast, which may come from the answer. */
+type Words<Output, Input> = string | ((output: Output, input: Input) => string);
+/** A toast's title and its text, and what can be done about it. */
+type Success<Output, Input> = readonly [
+  title: Words<Output, Input>,
+  text?: Words<Output, Input>,
+  action?: (output: Output, input: Input) => Toast["action"],
+];
 /** A toast's title, and a fixed text where the message of the error is not shown; {@link answerOr} picks between both. */
 type Failure = readonly [title: string, text?: string | ((error: Error) => string)];
 
@@ -30,8 +36,9 @@ export function useCall<Output, Input>(
     onMutate: revision,
     onSuccess: (output, input, ...rest) => {
       if (toasts.success) {
-        const [title, text] = toasts.success;
-        toast(title, typeof text === "function" ? text(output, input) : text);
+        const [title, text = "", action] = toasts.success;
+        const said = (words: Words<Output, Input>) => (typeof words === "function" ? words(output, input) : words);
+        toast(said(title), said(text), { action: action?.(output, input) });
       }
       return options.onSuccess?.(output, input, ...rest);
     },

@@ -6,7 +6,6 @@ import { leavingAtom } from "../client/sign-out.ts";
 import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
-import { NotFoundScreen } from "../screens/not-found/not-found-screen.tsx";
 import { LazyScreen, loadOnce } from "./lazy-screen.tsx";
 import { type Down, PlatformDown } from "./platform-down.tsx";
 import { useScreen } from "./routes.tsx";
@@ -14,6 +13,7 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 import type { Before } from "./signed-out.tsx";
 
 const signedOut = () => import("./signed-out.tsx").then((m) => m.SignedOut);
+const notFound = () => import("../screens/not-found/not-found-screen.tsx").then((m) => m.NotFoundScreen);
 const before = (which: Before) => <LazyScreen load={signedOut} props={which} />;
 
 /** Starts to load the screens before the console, for who was not signed in here before. */
@@ -73,7 +73,7 @@ function Gate(props: { user: User | null; confirmed: boolean; path: string; stri
     if (path === "/auth") return <GoOn to={wanted} />;
     return (
       <SignedInShell strip={strip} notice={notice}>
-        {screen ?? <NotFoundScreen />}
+        {screen ?? <LazyScreen load={notFound} props={{}} />}
       </SignedInShell>
     );
   }
@@ -81,7 +81,7 @@ function Gate(props: { user: User | null; confirmed: boolean; path: string; stri
   if (path === "/auth") return before({ screen: "sign-in" });
   if (lost || (screen && path !== "/")) return <Unauthorized key={path} />;
   if (path === "/") return before({ screen: "landing" });
-  return <NotFoundScreen />;
+  return <LazyScreen load={notFound} props={{}} />;
 }
 
 /** Whether a session ended under the user's hands, on the path where they still are. */

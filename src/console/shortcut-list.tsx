@@ -3,6 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { type Shortcut, shortcutsAtom } from "../ui/shortcuts.ts";
 
 const everywhere: readonly Shortcut[] = [
+  { keys: ["u"], what: "Undo, while a message offers it" },
   { keys: ["?"], what: "Show this help" },
   { keys: ["Esc"], what: "Close a dialog or a menu" },
 ];

@@ -88,3 +88,14 @@ it("The answer to the user's own act is shown at once, and the news that it repl
   pass(5000);
   expect(screen.getByText("Report Ready")).toBeTruthy();
 });
+
+it("u does what a toast offers while it is shown, and nothing once it is gone", () => {
+  const { show } = open();
+  const run = vi.fn();
+  show("Alert Resolved", "1 finding on 1 endpoint.", { action: { label: "Undo", run } });
+  fireEvent.keyDown(document.body, { key: "u" });
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Alert Resolved")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "u" });
+  expect(run).toHaveBeenCalledTimes(1);
+});

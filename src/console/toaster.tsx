@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, X } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { type Toast, toastDuration, toastRemoval, toastsAtom } from "../ui/toast.ts";
+import { useKeys } from "../ui/use-keys.ts";
 
 /** Shows one toast at the bottom, in the panel above the action bar that is there, for 5 s; it stays while the pointer or the focus is on it. */
 export function Toaster() {
@@ -18,16 +19,27 @@ export function Toaster() {
     return () => clearTimeout(forget);
   }, [id, setToasts]);
 
+  const corner = useRef<HTMLDivElement>(null);
+  const act = () => {
+    if (!toast?.action) return false;
+    close(toast);
+    toast.action.run();
+  };
+  useKeys(corner, { u: act });
+
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-14 z-60 flex justify-center p-4 @widget:bottom-0 @widget:justify-end">
+    <div
+      ref={corner}
+      className="pointer-events-none absolute inset-x-0 bottom-14 z-60 flex justify-center p-4 @widget:bottom-0 @widget:justify-end"
+    >
       <div role="status" aria-atomic="true" className="contents">
-        {toast && <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} />}
+        {toast && <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onAct={act} />}
       </div>
     </div>
   );
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast, onClose, onAct }: { toast: Toast; onClose: () => void; onAct: () => void }) {
   const timer = useCloseTimer(onClose);
   const Icon = toast.destructive ? CircleX : CircleCheck;
   return (
@@ -51,14 +63,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         {toast.description && <p className="text-meta break-words text-ink-2">{toast.description}</p>}
       </div>
       {toast.action && (
-        <Button
-          small
-          onClick={() => {
-            onClose();
-            toast.action?.run();
-          }}
-        >
+        <Button small aria-keyshortcuts="u" onClick={onAct}>
           {toast.action.label}
+          <kbd aria-hidden className="kbd @max-[319px]:hidden [@media(hover:none)]:hidden">
+            u
+          </kbd>
         </Button>
       )}
       <Button variant="ghost" small icon={X} aria-label="Dismiss" onClick={onClose} className="-mt-1" />

@@ -5,7 +5,7 @@ import { type Shortcut, useShortcutHelp } from "./shortcuts.ts";
 export type KeyMap = Readonly<Record<string, () => unknown>>;
 
 const typing =
-  "input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
 
 /** Whether a key is pressed by itself and not into a text, a list or a layer. */
 export function isSingleKey(event: KeyboardEvent): boolean {

@@ -108,7 +108,7 @@ describe("the focus stays with a user of the keyboard alone in the panel", () =>
     await has(page, /^(button More|group )/);
   });
 
-  it("when an alert is resolved: on the row that takes its place", async () => {
+  it("when an alert is resolved: on the row that takes its place, also once that is undone by a key", async () => {
     await go("/security-alerts");
     await page.waitForSelector("[data-alert]");
     await page.keyboard.press("j");
@@ -117,9 +117,16 @@ describe("the focus stays with a user of the keyboard alone in the panel", () =>
     const [first, second] = await rows();
     await has(page, `a ${first}`);
     await page.keyboard.press("r");
-    await panel.see("Alert Resolved");
+    await panel.see(/Alerts? Resolved/);
     await until(
       async () => ((await rows())[0] === second ? true : null),
+      async () => `The rows are ${await rows()}.`,
+    );
+    await has(page, `a ${second}`);
+    await page.keyboard.press("u");
+    await panel.see(/Alerts? Reopened/);
+    await until(
+      async () => ((await rows())[0] === first ? true : null),
       async () => `The rows are ${await rows()}.`,
     );
     await has(page, `a ${second}`);

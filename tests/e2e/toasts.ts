@@ -45,6 +45,7 @@ export const catalogue = {
   "an endpoint is attributed": success("Endpoint Attributed", "{path} belongs to its new team."),
   "attributing an endpoint fails": failure("Attribution Failed", gone("team")),
   "an alert is resolved": success("Alert Resolved", "{counted}."),
+  "several alerts are resolved": success("Alerts Resolved", "{counted}."),
   "the platform refuses to resolve an alert": failure("Error", forbidden),
   "the platform does not answer to resolving an alert": failure("Error", "Failed to resolve alert"),
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useApi } from "../../client/context.ts";
@@ -12,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { dismissalReasons } from "./dismissal-reasons.ts";
+import { useRefreshFindings, useUndo } from "./use-resolve.ts";
 
 const reasons = Object.entries(dismissalReasons).map(([value, label]) => ({ value: value as DismissalReason, label }));
 const ends = [
@@ -59,7 +59,7 @@ export function DismissDialog(props: {
 function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => void; onDone: () => void }) {
   const { findings, onClose, onDone } = props;
   const api = useApi();
-  const queries = useQueryClient();
+  const undo = useUndo();
   const formId = useId();
   // The same however often the button is pressed.
   const [openedAt] = useState(() => Date.now());
@@ -71,14 +71,15 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
       mutationFn: async (given: Given) => {
         for (const { id } of findings) await api.findings.dismiss.call({ id, ...given });
       },
-      onSuccess: () => {
-        for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key()])
-          void queries.invalidateQueries({ queryKey });
-        onDone();
-      },
+      onSettled: useRefreshFindings(),
+      onSuccess: onDone,
     },
     {
-      success: [findings.length === 1 ? "Finding Dismissed" : "Findings Dismissed", "Open alerts of it are resolved."],
+      success: [
+        findings.length === 1 ? "Finding Dismissed" : "Findings Dismissed",
+        `Open alerts of ${findings.length === 1 ? "it" : "them"} are resolved.`,
+        () => undo(findings.map(({ id }) => id)),
+      ],
       failure: ["Dismissal Failed"],
     },
   );

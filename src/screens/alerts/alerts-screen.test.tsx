@@ -158,11 +158,45 @@ describe("resolving", () => {
     expect(bar.getByRole("status").textContent).toBe("2 endpoints selected 3 findings");
     await userEvent.click(bar.getByRole("button", { name: /Resolve/ }));
     expect(await screen.findByText("3 findings on 2 endpoints.")).toBeTruthy();
+    screen.getByText("Alerts Resolved");
     host.answers["POST /findings/reopen"] = { changed: 3 };
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.keyboard("u");
     expect(await screen.findByText("3 findings stand open again.")).toBeTruthy();
     expect(host.requests.find(({ path }) => path === "/findings/resolve")?.body).toEqual({ ids: [1, 3, 2] });
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+
+  it("takes however many are selected, counts what was resolved, and Undo takes all of them up again", async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => someFindingRow({ id: at + 1, path: "/a", endpointId: 31 }));
+    const { host } = open(
+      [...rows, ...two.slice(1)].map((row, at) => ({ ...row, id: at + 1 })),
+      {
+        answers: {
+          "POST /findings/resolve": ({ body }: { body: { ids: number[] } }) => ({ changed: body.ids.length }),
+          "POST /findings/reopen": ({ body }: { body: { ids: number[] } }) => ({ changed: body.ids.length }),
+        },
+      },
+    );
+    await table();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    await userEvent.keyboard("r");
+    expect(await screen.findByText("601 findings on 2 endpoints.")).toBeTruthy();
+    const sent = (to: string) =>
+      host.requests.filter(({ path }) => path === to).map(({ body }) => (body as { ids: number[] }).ids);
+    expect(sent("/findings/resolve").map(({ length }) => length)).toEqual([500, 101]);
+    expect(new Set(sent("/findings/resolve").flat()).size).toBe(601);
+    await userEvent.keyboard("u");
+    expect(await screen.findByText("601 findings stand open again.")).toBeTruthy();
+    expect(sent("/findings/reopen").flat()).toEqual(sent("/findings/resolve").flat());
+  });
+
+  it("does not count what somebody else had resolved by then", async () => {
+    open([...two, more], { answers: { "POST /findings/resolve": { changed: 1 } } });
+    await table();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    await userEvent.keyboard("r");
+    expect(await screen.findByText("1 finding.")).toBeTruthy();
+    screen.getByText("Alert Resolved");
   });
 
   it("attributes and dismisses what is selected", async () => {
@@ -200,6 +234,11 @@ describe("resolving", () => {
         "/findings/2/dismiss",
       ]),
     );
+    host.answers["POST /findings/reopen"] = { changed: 2 };
+    await screen.findByText("Findings Dismissed");
+    await userEvent.keyboard("u");
+    expect(await screen.findByText("2 findings stand open again.")).toBeTruthy();
+    expect(host.requests.find(({ path }) => path === "/findings/reopen")?.body).toEqual({ ids: [1, 2] });
   });
 
   it("a refusal shows the platform's message and keeps the row", async () => {

@@ -262,6 +262,28 @@ describe("the proof", () => {
     expect(screen.getByRole("region", { name: "Body, Other user, mats" })).toBeTruthy();
   });
 
+  it("is resolved and dismissed by a key, and taken up again by another", async () => {
+    const { host } = open(leaking, {
+      "GET /endpoints/31/findings": [found(4, "missing-authentication", "critical")],
+      "POST /findings/resolve": { changed: 1 },
+      "POST /findings/reopen": { changed: 1 },
+      "POST /findings/4/dismiss": {},
+    });
+    await screen.findByRole("region", { name: "Finding" });
+    const reopened = () => host.requests.filter(({ path }) => path === "/findings/reopen").map(({ body }) => body);
+    await userEvent.keyboard("r");
+    expect(await screen.findByText("The next scan raises it again if it is still there.")).toBeTruthy();
+    await userEvent.keyboard("u");
+    expect(await screen.findByText("Alert Reopened")).toBeTruthy();
+    expect(reopened()).toEqual([{ ids: [4] }]);
+    await userEvent.keyboard("d");
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Reason" }), "intended");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dismiss" }));
+    expect(await screen.findByText("Finding Dismissed")).toBeTruthy();
+    await userEvent.keyboard("u");
+    await waitFor(() => expect(reopened()).toEqual([{ ids: [4] }, { ids: [4] }]));
+  });
+
   it("is the one that its address names, and says that it came back", async () => {
     const event = (kind: string, at: string) => ({ at, kind, scanId: null, by: null, note: null });
     const events = [event("found", "2026-11-01T10:00:00.000Z"), event("resolved", "2026-11-18T10:00:00.000Z")];

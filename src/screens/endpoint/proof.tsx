@@ -63,6 +63,7 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
   const reopen = useReopen();
   const test = useTestAgain();
   useProofKeys(article, {
+    endpointId: endpoint.id,
     test: test && (() => test.start([endpoint.id])),
     judge: mayJudge ? finding : null,
     onDismiss: setDismissing,

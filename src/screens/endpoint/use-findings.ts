@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { Finding } from "../../contract/findings.ts";
+import { useRefreshFindings } from "../../parts/finding/use-resolve.ts";
 
 /** An endpoint's findings, worst first; none until they are known. */
 export function useFindings(endpointId: number): readonly Finding[] {
@@ -17,17 +18,8 @@ export const isOpen = ({ state }: Finding): boolean => state === "open" || state
 /** Takes a dismissed or resolved finding up again. */
 export function useReopen() {
   const api = useApi();
-  const queries = useQueryClient();
-  return useCall(
-    api.findings.reopen.mutationOptions({
-      onSuccess: () => {
-        for (const queryKey of [api.findings.key(), api.alerts.key(), api.dashboard.key()])
-          void queries.invalidateQueries({ queryKey });
-      },
-    }),
-    {
-      success: ["Finding Reopened", "The next test raises an alert if it is still there."],
-      failure: ["Reopening Failed"],
-    },
-  );
+  return useCall(api.findings.reopen.mutationOptions({ onSuccess: useRefreshFindings() }), {
+    success: ["Finding Reopened", "The next test raises an alert if it is still there."],
+    failure: ["Reopening Failed"],
+  });
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { useApi } from "../../client/context.ts";
-import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Finding } from "../../contract/findings.ts";
+import { useResolve } from "../../parts/finding/use-resolve.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { isOpen } from "./use-findings.ts";
 
@@ -10,6 +8,7 @@ import { isOpen } from "./use-findings.ts";
 export function useProofKeys(
   within: RefObject<HTMLElement | null>,
   given: {
+    endpointId: number;
     /** Null for roles that may not. */
     test: (() => void) | null;
     /** The finding that the user may judge; null where there is none. */
@@ -17,32 +16,14 @@ export function useProofKeys(
     onDismiss: (finding: Finding) => void;
   },
 ): void {
-  const api = useApi();
-  const queries = useQueryClient();
-  const resolve = useCall(
-    api.findings.resolveSeveral.mutationOptions({
-      onSuccess: () => {
-        for (const queryKey of [
-          api.findings.key(),
-          api.alerts.key(),
-          api.dashboard.key(),
-          api.applicationSummaries.key(),
-        ])
-          void queries.invalidateQueries({ queryKey });
-      },
-    }),
-    {
-      success: ["Alert Resolved", "The next scan raises it again if it is still there."],
-      failure: ["Error", answerOr("Failed to resolve alert")],
-    },
-  );
+  const { resolve } = useResolve("The next scan raises it again if it is still there.");
   const { test, judge, onDismiss } = given;
   const open = judge && isOpen(judge) ? judge : null;
   useKeys(
     within,
     {
       t: () => (test ? test() : false),
-      r: () => (open ? resolve.mutate({ ids: [open.id] }) : false),
+      r: () => (open ? resolve([{ id: open.id, endpointId: given.endpointId }]) : false),
       d: () => (open ? onDismiss(open) : false),
     },
     [

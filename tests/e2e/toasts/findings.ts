@@ -1,3 +1,4 @@
+import { findingWords } from "../../../src/contract/finding-words.ts";
 import type { Stage } from "./stage.ts";
 
 /** Opens the attribute dialog of the first listed path. */
@@ -8,13 +9,19 @@ async function openAttribution({ console, open }: Stage): Promise<string> {
   return console.evaluate((root) => root.querySelector("[role=dialog] code")?.textContent ?? "");
 }
 
-async function resolveFirst({ console, open }: Stage, act: (click: () => Promise<void>) => Promise<void>) {
+/** Resolves the worst path with one finding, or with several. */
+async function resolveRow(
+  { console, open, demo }: Stage,
+  act: (click: () => Promise<void>) => Promise<void>,
+  isWanted: (findings: number) => boolean = (findings) => findings === 1,
+) {
+  type Row = { path: string; endpointId: number };
+  const { rows } = await demo.platform.call<{ rows: Row[] }>("GET", "/api/findings");
+  const [path, found = []] = [...Map.groupBy(rows, (row) => row.path)].find(([, some]) => isWanted(some.length)) ?? [];
+  const endpoints = new Set(found.map(({ endpointId }) => endpointId)).size;
   await open("/security-alerts", /findings on/);
-  const row = "[role=table][aria-label='Security alerts'] [role=row]:has([data-row])";
-  const first = await console.page.waitForSelector(row);
-  const findings = await first?.evaluate((element) => element.querySelectorAll("[title].text-body").length);
-  await act(() => console.click("Mark as Resolved"));
-  return { counted: `${findings} ${findings === 1 ? "finding" : "findings"} on 1 endpoint` };
+  await act(() => console.click(`Mark as Resolved: ${path}`));
+  return { counted: findingWords({ findings: found.length, endpoints }) };
 }
 
 /** What happens to endpoints and alerts. */
@@ -33,9 +40,15 @@ export const findingToasts = {
     await call("DELETE", `/api/teams/${team.id}`);
     await stage.console.click("Attribute");
   },
-  "an alert is resolved": (stage: Stage) => resolveFirst(stage, (click) => click()),
+  "an alert is resolved": (stage: Stage) => resolveRow(stage, (click) => click()),
+  "several alerts are resolved": (stage: Stage) =>
+    resolveRow(
+      stage,
+      (click) => click(),
+      (findings) => findings > 1,
+    ),
   "the platform refuses to resolve an alert": (stage: Stage) =>
-    resolveFirst(stage, (click) => stage.withoutRights("Error", () => click())),
+    resolveRow(stage, (click) => stage.withoutRights("Error", () => click())),
   "the platform does not answer to resolving an alert": (stage: Stage) =>
-    resolveFirst(stage, (click) => stage.offline("Error", () => click())),
+    resolveRow(stage, (click) => stage.offline("Error", () => click())),
 };

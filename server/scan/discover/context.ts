@@ -13,6 +13,8 @@ export type Leads = {
   scriptCaching: Map<string, string>;
   /** JavaScript inside pages. */
   inline: { page: string; text: string }[];
+  /** Data inside pages for their scripts, as JSON. */
+  data: string[];
   documents: Set<string>;
   /** Those of them that were read. */
   readDocuments: Set<string>;

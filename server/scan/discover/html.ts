@@ -235,6 +235,7 @@ function note(facts: PageFacts, root: URL, answer: Answer, { leads }: DiscoverCo
     leads.pageFolders.add(root.pathname.slice(0, root.pathname.lastIndexOf("/")));
   }
   leads.settings.push(...facts.settings);
+  leads.data.push(...facts.data);
   for (const text of facts.inline) leads.inline.push({ page: root.pathname, text });
   for (const path of documentsNamed(facts, root, answer)) leads.documents.add(path);
 }

@@ -28,6 +28,8 @@ export type PageFacts = {
   scripts: string[];
   /** JavaScript inside the page. */
   inline: string[];
+  /** Data inside the page for its scripts, as JSON. */
+  data: string[];
   /** `<link rel="service-desc">` (RFC 8631). */
   descriptions: string[];
   /** Addresses of an API in attributes and in data for scripts. */
@@ -57,6 +59,7 @@ export function readPage(html: string): PageFacts {
     forms: [],
     scripts: [],
     inline: [],
+    data: [],
     descriptions: [],
     settings: [],
   };
@@ -81,7 +84,15 @@ export function readPage(html: string): PageFacts {
     for (const child of [...children, ...content].reverse()) stack.push({ node: child, form });
   }
   for (const { control, of } of page.elsewhere) readControl(control, page.forms.get(of) ?? null, page);
-  for (const list of [facts.links, facts.forms, facts.scripts, facts.inline, facts.descriptions, facts.settings]) {
+  for (const list of [
+    facts.links,
+    facts.forms,
+    facts.scripts,
+    facts.inline,
+    facts.data,
+    facts.descriptions,
+    facts.settings,
+  ]) {
     list.splice(maxFacts);
   }
   return facts;
@@ -239,16 +250,14 @@ function readSettings(element: Element, facts: PageFacts): void {
 }
 
 function readScript(element: Element, type: string, src: string | undefined, facts: PageFacts): void {
+  const text = element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
   if (src) facts.scripts.push(src);
   else if (/^(|module|text\/javascript|application\/javascript)$/i.test(type)) {
-    const text = element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
     if (text.trim() !== "") facts.inline.push(text);
   } else if (/json$/i.test(type)) {
+    facts.data.push(text);
     try {
-      collectSettings(
-        parseForeignJson(element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")),
-        facts.settings,
-      );
+      collectSettings(parseForeignJson(text), facts.settings);
     } catch {
       // Data that is no JSON is none that a script could read.
     }

@@ -150,6 +150,7 @@ export function createScanView({
       scripts: new Set(),
       scriptCaching: new Map(),
       inline: [],
+      data: [],
       documents: new Set(),
       readDocuments: new Set(),
       pages: new Set(),

@@ -3,7 +3,7 @@ import { documentBytes } from "../wire/send.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { toTargetPath } from "./same-origin.ts";
-import { chunkNames } from "./script/chunk-names.ts";
+import { chunkNames, scriptsNamed } from "./script/chunk-names.ts";
 import { scriptAddresses } from "./script/script-address.ts";
 import { inlineMap, mappedSources, sourceMapLink } from "./script/source-map.ts";
 import { cachingOf, folderOf } from "./static-files.ts";
@@ -34,10 +34,16 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
   let size = 0;
   let read = 0;
   let publicPath: string | null = null;
-  const inline = context.leads.inline.flatMap(({ text }) =>
-    chunkNames(text).names.flatMap((name) => scriptAddresses(name, context.base, null).slice(0, 1)),
+  const { leads } = context;
+  const inline = leads.inline.flatMap(({ text }) =>
+    chunkNames(text).names.flatMap(
+      (name) => besideScripts(name, context) ?? scriptAddresses(name, context.base, null).slice(0, 1),
+    ),
   );
-  let level = take([...context.leads.scripts, ...inline].filter((path) => !library.test(path.split("?")[0] ?? path)));
+  // Beside what names scripts, data may hold anybody's files.
+  const held = leads.data.flatMap((text) => scriptsNamed(text).flatMap((name) => besideScripts(name, context) ?? []));
+  const own = [...leads.scripts, ...inline, ...held];
+  let level = take(own.filter((path) => !library.test(path.split("?")[0] ?? path)));
   while (level.length > 0) {
     const further: string[] = [];
     const answered = await mapParallel(level, context.concurrency, async (path) => {
@@ -79,6 +85,22 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
     for (const path of fresh) seen.add(path);
     return fresh;
   }
+}
+
+/** Where bundlers put scripts. */
+const bundled = /^\/(?:[\w-]+\/)?(?:_next|_nuxt|_app|assets|static|dist|build|chunks)\//;
+
+/** Where a script lies that a page names, if that is beside those that pages load or where bundlers put theirs; null elsewhere. */
+function besideScripts(name: string, { base, leads }: DiscoverContext): string | null {
+  const known = [...leads.scripts];
+  if (name.startsWith("/")) {
+    const isBeside =
+      bundled.test(name) || known.some((path) => folderOf(path) !== "/" && name.startsWith(folderOf(path)));
+    return isBeside ? toTargetPath(name, base) : null;
+  }
+  const [folder = ""] = /^[\w@-]+\//.exec(name) ?? [];
+  const near = known.find((path) => folder !== "" && path.includes(`/${folder}`));
+  return near === undefined ? null : (scriptAddresses(name, new URL(near, base), null)[0] ?? null);
 }
 
 async function readMaps(

@@ -60,6 +60,39 @@ describe("a read that a script asks for by a value which nobody has", () => {
   });
 });
 
+describe("scripts that a page names in what it holds for its scripts", () => {
+  const main = '<script src="/_next/static/chunks/main.js"></script>';
+  const chunk = "/_next/static/chunks/orders.js";
+  const flight = '5:I[12,["34","static/chunks/orders.js"],"Orders"]\n';
+  const data = (value: unknown) => `<script type="application/json">${JSON.stringify(value)}</script>`;
+
+  it.each([
+    ["data", data({ props: { chunks: [chunk] } })],
+    ["data without the folder of all scripts", main + data({ files: ["static/chunks/orders.js"] })],
+    ["data in which all strings stand in one list", data([{ entry: 1 }, chunk, { public: 3 }, "/api"])],
+    [
+      "data for a script, written as its text",
+      `${main}<script>self.__next_f.push(${JSON.stringify([1, flight])})</script>`,
+    ],
+  ])("are read: %s", async (_what, page) => {
+    const routes = {
+      "/": html(page),
+      "/_next/static/chunks/main.js": script(""),
+      [chunk]: script('fetch("/api/orders")'),
+    };
+    const { found } = await scanSite({ routes: { ...routes, "/api/orders": list }, guesses: [] });
+    expect(found).toContain("GET /api/orders");
+  });
+
+  it("are none where a file of somebody's is named", async () => {
+    const page = html(
+      main + data({ files: ["src/orders.js", "/home/ann/orders.js", "https://cdn.test/a.js"], name: "static.js" }),
+    );
+    const { asked } = await scanSite({ routes: { "/": page, "/_next/static/chunks/main.js": script("") } });
+    expect(asked.filter((line) => /(orders|a|static)\.js/.test(line))).toEqual([]);
+  });
+});
+
 describe("calls whose client puts something before them that nothing tells", () => {
   const calls =
     'server.getPromise("/people");server.getJson("/teams");server.postPromise("/people",given);server.getPromise("/gone")';

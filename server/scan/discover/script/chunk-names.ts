@@ -6,14 +6,15 @@ const maxChunks = 300;
 const maxNamers = 8;
 /** Where a runtime says how it names its chunks: `r.u = e => …` of webpack and its kin, `miniCssF` left aside. */
 const namers = /\.u=(?=function|\(?[a-z_$][\w$]*\)?=>)/gi;
-const literals = /["'`]((?:https?:\/\/|\.{0,2}\/)?[\w@%~./()[\]-]{1,200}\.m?js)(?:\?[\w=.-]*)?["'`]/g;
+/** Also where they stand in a text within a text, `"[\"static/chunks/a.js\"]"`. */
+const literals = /["'`]((?:https?:\/\/|\.{0,2}\/)?[\w@%~./()[\]-]{1,200}\.m?js)(?:\?[\w=.-]*)?\\?["'`]/g;
 
 /** Scripts that a script may load later, as written in it, and the folder that its runtime puts before them. */
 export type ChunkNames = { names: string[]; publicPath: string | null };
 
 /** Reads static and dynamic imports, lists for preloading, manifests and chunk tables out of a script's text. */
 export function chunkNames(text: string): ChunkNames {
-  const names = new Set([...text.matchAll(literals)].map((match) => match[1] ?? ""));
+  const names = new Set(scriptsNamed(text));
   for (const match of [...text.matchAll(namers)].slice(0, maxNamers)) {
     try {
       const parsed = parseExpressionAt(text, match.index + 3, { ecmaVersion: "latest" }) as AnyNode;
@@ -29,6 +30,9 @@ export function chunkNames(text: string): ChunkNames {
   const publicPath = /\.p=["']((?:https?:\/\/[^"'/]+)?\/[\w@%~./-]*)["']/.exec(text)?.[1] ?? null;
   return { names: [...names].slice(0, maxChunks), publicPath };
 }
+
+/** Addresses of scripts that stand in a text as they are, in quotes. */
+export const scriptsNamed = (text: string): string[] => [...text.matchAll(literals)].map((match) => match[1] ?? "");
 
 /** Calls the naming function in thought with every chunk number that stands in it. */
 function namesBy(node: FunctionNode & AnyNode): string[] {

@@ -169,6 +169,15 @@ describe("two users", () => {
     },
   );
 
+  test("stay two where each company counts its people anew", async () => {
+    const [ann, ben, mara] = people("counted");
+    const record: RecordForm = { path: "/me", of: ({ name }) => ({ id: 1, name }) };
+    const askers = [asker("ann", ann), asker("mara", mara)];
+    const { said, findings } = await scan([ann, ben, mara], { record, hole: true, alike: true }, askers);
+    expect(said).toEqual([]);
+    expect(findings).toEqual([expect.stringMatching(nobodys)]);
+  });
+
   test("stay two without an own record", async () => {
     const [ann, ben, mara] = people("none");
     const { said, findings } = await scan([ann, ben, mara], { hole: true, alike: true }, [

@@ -102,7 +102,8 @@ async function authorize(
   const { exposures, ids, markers, areaOf, owners, refusedItems } = known;
   const { identities, send, concurrency } = task;
   const absent = task.sessions.absent();
-  const users = identities.users.filter(({ traits }) => !absent.has(traits.label)).slice(0, maxAskers + 1);
+  const present = identities.users.filter(({ traits }) => !absent.has(traits.label));
+  const users = present.slice(0, maxAskers + 1);
   const labels = users.map(({ traits }) => traits.label);
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
@@ -137,13 +138,13 @@ async function authorize(
     askList,
   );
   const same = markSameUsers(
-    users,
+    present,
     seen.map(({ subject, views }) => ({ views, authentication: subject.judged.authentication })),
   );
   for (const user of same) task.onSameUser?.(user);
   // What one user got twice tells of nobody else: all is asked again without it, where anybody else is left.
   if (same.length > 0) {
-    if (users.length - same.length > 1) await authorize(subjects, task, known, onFinished);
+    if (present.length - same.length > 1) await authorize(subjects, task, known, onFinished);
     return;
   }
   objects.push(...owned);

@@ -3,18 +3,20 @@ const ofPerson =
   /^(?:sub|oid|upn|uid|user[-_]?(?:id|uuid|guid|name)|preferred[-_]?username|login|handle|e[-_]?mail(?:[-_]?address)?)$/i;
 const plain = /^(?:_?id|uuid|guid)$/i;
 const person = /^(?:user|me|person|member|viewer|current[-_]?user)$/i;
-const ofCustomer = /^(?:tid|(?:tenant|org|organi[sz]ation|company|workspace)(?:[-_]?(?:id|uuid|slug|name))?)$/i;
+/** What two people may share, and one person has one of: a customer, a name. */
+const shared =
+  /^(?:tid|(?:tenant|org|organi[sz]ation|company|workspace)(?:[-_]?(?:id|uuid|slug|name))?|(?:(?:full|display|nick|first|last|given|family)[-_]?)?name|phone(?:[-_]?number)?)$/i;
 const maxDepth = 3;
 
 /** What says who somebody is, by the field's plain name: `userId` and `user_id` are one. */
-export type PersonFields = { person: Map<string, string>; customer: Map<string, string> };
+export type PersonFields = { person: Map<string, string>; shared: Map<string, string> };
 
 /**
  * What an object says of the one person it is about: in its own fields, and in those of a `user` within it. An `id` counts where
  * the object `isPersons`, as a record of whoever asks is, or stands in such a `user`.
  */
 export function personFieldsOf(value: unknown, isPersons: boolean): PersonFields {
-  const found: PersonFields = { person: new Map(), customer: new Map() };
+  const found: PersonFields = { person: new Map(), shared: new Map() };
   collect(value, isPersons, 0, found);
   return found;
 }
@@ -31,7 +33,7 @@ function collect(value: unknown, isPersons: boolean, depth: number, found: Perso
   for (const [field, inner] of entries) {
     if ((typeof inner !== "string" && typeof inner !== "number") || inner === "") continue;
     const isOfPerson = ofPerson.test(field) || (isIts && plain.test(field));
-    const kind = ofCustomer.test(field) ? "customer" : isOfPerson ? "person" : null;
+    const kind = shared.test(field) ? "shared" : isOfPerson ? "person" : null;
     const name = field.toLowerCase().replace(/[-_]/g, "");
     if (kind !== null && !found[kind].has(name)) found[kind].set(name, String(inner));
   }
@@ -42,9 +44,9 @@ export function saySame(one: PersonFields, two: PersonFields): boolean {
   return isShared(one.person, two.person) && !isApart(one, two);
 }
 
-/** Whether something that names a person or a customer is in both and differs. */
+/** Whether something that names a person, or a customer, is in both and differs. */
 export function isApart(one: PersonFields, two: PersonFields): boolean {
-  return (["person", "customer"] as const).some((kind) =>
+  return (["person", "shared"] as const).some((kind) =>
     [...one[kind]].some(([name, value]) => (two[kind].get(name) ?? value) !== value),
   );
 }

@@ -1,6 +1,7 @@
 import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
+import { effectOf } from "../safety/effect.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
 import { actionSaid, isSaidToRead } from "./openapi-action.ts";
@@ -145,8 +146,20 @@ function describe(
     ...(body === undefined ? {} : { body }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),
-    ...(isSafe && isSaidToRead(operation, path) ? { saysItReads: true } : {}),
+    ...(isSafe && (isSaidToRead(operation, path) || (acts === null && isThing(item, path)))
+      ? { saysItReads: true }
+      : {}),
   };
+}
+
+/**
+ * Whether a path is one thing's, `/deploy/environments/{id}`, that is changed where it stands: then reading reads it, whatever the
+ * folder above it is called. A verb right before the id may be what its methods do, and a handler of every method does one thing.
+ */
+function isThing(item: JsonObject, path: string): boolean {
+  const [, kind = ""] = /\/([^/{}]+)\/\{[^{}/]+\}\/?$/.exec(path) ?? [];
+  const isChanged = (item.put !== undefined || item.patch !== undefined) && item.post === undefined;
+  return kind !== "" && isChanged && effectOf("GET", `/${kind}/{id}`).effect === "reads";
 }
 
 /** What a path says of all its operations, where they have nothing but reading in common. */

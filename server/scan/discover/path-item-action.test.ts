@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actsByGet } from "../safety/effect.ts";
 import { describeOperations } from "./openapi-operations.ts";
 import { operationsOfCollection } from "./postman-collection.ts";
 
@@ -14,6 +15,25 @@ test("What a document says of a path counts for its GET, where nothing else is d
   expect(actsOf({ description: "Resets the database.", get: { responses } })).toContain("Resets the database");
   expect(actsOf({ summary: "Create or list notes", get: { responses }, post: { responses } })).toBeUndefined();
   expect(actsOf({ summary: "Notes of the user", get: { responses } })).toBeUndefined();
+});
+
+test("What is below a folder that is named like a verb is read, where its document lets one change it there", () => {
+  const readOf = (path: string, item: object) => {
+    const paths = { [path]: { get: { responses }, ...item } as never };
+    const { operations } = describeOperations({ openapi: "3.0.0", paths }, new URL("http://x.test/openapi.json"));
+    const read = operations.find(({ method }) => method === "GET");
+    return read?.saysItReads === true && !actsByGet(read);
+  };
+  const change = { responses };
+  expect(readOf("/sync/devices/{id}", { patch: change, delete: change })).toBe(true);
+  expect(readOf("/deploy/environments/{id}", { put: change })).toBe(true);
+  // One may ban by PUT or by GET, and what is removed may be what was done.
+  expect(readOf("/ban/{id}", { put: change })).toBe(false);
+  expect(readOf("/sync/devices/{id}", { delete: change })).toBe(false);
+  // A handler of every method does the same by each.
+  expect(readOf("/sync/devices/{id}", { put: change, patch: change, delete: change, post: change })).toBe(false);
+  expect(readOf("/sync/devices/{id}", { put: change, get: { responses, summary: "Syncs the device" } })).toBe(false);
+  expect(readOf("/devices/{id}/sync", { put: change })).toBe(false);
 });
 
 test("A collection's descriptions and folders say what a request does, unless its own name says that it reads", () => {

@@ -9,7 +9,9 @@ function device(grants: boolean | "no click", stored: Record<string, unknown> = 
     local: {
       get: async () => ({ ...stored }),
       set: async (items: Record<string, unknown>) => void Object.assign(stored, items),
-      remove: async (key: string) => void delete stored[key],
+      remove: async (keys: string | string[]) => {
+        for (const key of [keys].flat()) delete stored[key];
+      },
     } as never,
     permissions: {
       contains: async ({ origins }: { origins: string[] }) => origins.every((origin) => allowed.has(origin)),
@@ -82,6 +84,8 @@ it("gives the access back when a platform is forgotten, with what was kept of it
   await setting.choose("https://old.example.com");
   await setting.choose("https://postern.example.com");
   Object.assign(stored, {
+    toldReports: { account: "https://postern.example.com#1", ids: [3] },
+    scanning: { scheduled: true, account: "https://postern.example.com#1" },
     toldAlerts: { "https://postern.example.com#1": {}, "https://old.example.com#1": {} },
     "last-session": { platform: "https://postern.example.com" },
   });

@@ -64,8 +64,7 @@ export function createPlatformSetting(api: {
       const ofIt = (stored.toldAlerts ?? {}) as Record<string, unknown>;
       const told = Object.entries(ofIt).filter(([account]) => !account.startsWith(`${forgotten}#`));
       await api.local.set({ [knownPlatformsKey]: platforms, toldAlerts: Object.fromEntries(told) });
-      if ((stored["last-session"] as { platform?: string } | null)?.platform === forgotten)
-        await api.local.remove("last-session");
+      await api.local.remove(Object.keys(stored).filter((key) => isOf(forgotten, stored[key])));
       // Access is given by host: another platform may need it.
       const pattern = permissionPattern(forgotten);
       if (!platforms.some((one) => permissionPattern(one.address) === pattern))
@@ -77,4 +76,10 @@ export function createPlatformSetting(api: {
       else await api.local.remove(platformKey);
     },
   };
+}
+
+/** Whether what is stored is of one platform, or of an account at it. */
+function isOf(address: string, value: unknown): boolean {
+  const { platform, account } = (value ?? {}) as { platform?: unknown; account?: unknown };
+  return platform === address || (typeof account === "string" && account.startsWith(`${address}#`));
 }

@@ -152,7 +152,7 @@ function useActions(within: RefObject<HTMLElement | null>): Action[] {
           },
         ]),
     ...(capabilities.has("choose-platform")
-      ? [{ label: "Switch platform", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
+      ? [{ label: "Switch Platform", words: "connect", icon: Repeat, run: () => navigate(connectPath) }]
       : []),
     ...(switchAccount ? [{ label: "Switch Account", words: "user person", icon: Users, run: switchAccount }] : []),
     {

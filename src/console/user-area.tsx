@@ -27,7 +27,7 @@ export function UserArea() {
         <ThemeToggle />
       </div>
       <div className="px-2.5 empty:hidden">
-        <AnotherPlatform>Switch platform</AnotherPlatform>
+        <AnotherPlatform>Switch Platform</AnotherPlatform>
       </div>
       {switchAccount && (
         <Button variant="ghost" icon={Users} className="btn-row" onClick={switchAccount}>

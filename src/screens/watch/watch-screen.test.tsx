@@ -97,6 +97,22 @@ test("A place beside no tab says where watching works", async () => {
   expect(await screen.findByText("Only beside a tab")).toBeTruthy();
 });
 
+test("/ leads to the search, which leaves what suits it with findings first, and says what it hides", async () => {
+  const { host, user } = open();
+  act(() => host.showWatched(watched([call(), call({ path: "/v1/new" }), call({ path: "/v1/old", status: 404 })])));
+  await screen.findAllByText("AuthN enforced");
+  const rows = () => [...document.querySelectorAll("[data-row]")].map((row) => row.getAttribute("aria-label"));
+  expect(rows()).toEqual(["GET /v1/invoices/{id}", "GET /v1/new", "GET /v1/old"]);
+  await user.keyboard("/get 200");
+  expect(rows()).toEqual(["GET /v1/invoices/{id}", "GET /v1/new"]);
+  await user.keyboard("{Escape}j");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("GET /v1/invoices/{id}");
+  await user.type(screen.getByRole("searchbox"), "1");
+  expect(screen.getByText("3 operations are hidden by the search.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(rows()).toHaveLength(3);
+});
+
 test("An operation is selected by a press, and shows what is open there with the way to its proof", async () => {
   const { host, user } = open();
   act(() => host.showWatched(watched([call(), call({ path: "/v1/new" })])));

@@ -21,8 +21,10 @@ import { useTestNow } from "./use-test-now.ts";
 import { isScanned, scanSentence, WatchActions } from "./watch-actions.tsx";
 import { WatchedFigures } from "./watched-figures.tsx";
 import { WatchedList } from "./watched-list.tsx";
-import { isTestable, watchedOperations } from "./watched-operations.ts";
+import { isTestable, matching, type WatchedGroups, watchedOperations } from "./watched-operations.ts";
+import { WatchedSearch } from "./watched-search.tsx";
 
+const searchHelp = { keys: ["/"], what: "Search the list" };
 const testHelp = { keys: ["t"], what: "Test the selected operation now" };
 
 /** What was captured of a tab, as one row for each operation; findings first. */
@@ -40,12 +42,18 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   const observed = useAddObserved(application?.id);
   const browsed = useScanBrowsed(application?.id, groups);
   const all = [...groups.found, ...groups.fresh, ...groups.rest];
+  const [text, setText] = useState("");
+  const shown = useMemo(() => matching(groups, text), [groups, text]);
+  const search = useRef<HTMLInputElement>(null);
   useRowKeys(list);
   const testSelected = () => {
-    const chosen = all.find(({ key }) => key === selected);
+    const chosen = [...shown.found, ...shown.fresh, ...shown.rest].find(({ key }) => key === selected);
     return chosen && isTestable(chosen, groups) && test ? test.start(chosen) : false;
   };
-  useKeys(list, { t: testSelected }, test ? [testHelp] : []);
+  useKeys(list, { t: testSelected, "/": () => (search.current ? search.current.focus() : false) }, [
+    searchHelp,
+    ...(test ? [testHelp] : []),
+  ]);
   const mayAddIdentity = useCan("identities.create");
   // In the address, so that the command palette leads to it too.
   const [params, setParams] = useSearchParams();
@@ -84,7 +92,8 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
       actions={captured && <WatchActions {...captured} />}
       footer={
         captured && (
-          <div className="min-w-0 flex-1">
+          // Inset as the rows are.
+          <div className="-mx-1 min-w-0 flex-1">
             <p className="mb-2 text-meta wrap-anywhere text-ink-2">{scanSentence(captured)}</p>
             <WatchActions {...captured} />
           </div>
@@ -115,8 +124,11 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
         {watched.calls.length === 0 ? (
           <NoCalls site={site} isOver={tab.endedAt !== null} />
         ) : (
+          <WatchedSearch ref={search} text={text} onText={setText} hidden={count(shown) === 0 ? all.length : null} />
+        )}
+        {count(shown) > 0 && (
           <WatchedList
-            groups={groups}
+            groups={shown}
             selected={selected}
             onSelect={setSelected}
             test={test}
@@ -144,6 +156,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   );
 }
 
+const count = ({ found, fresh, rest }: WatchedGroups) => found.length + fresh.length + rest.length;
 const saveJson = (value: object, name: string) =>
   saveFile(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }), name);
 /** A host as the beginning of a file's name. */

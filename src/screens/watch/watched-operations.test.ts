@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { WatchedCall } from "../../host/watched.ts";
 import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
-import { watchedOperations } from "./watched-operations.ts";
+import { matching, watchedOperations } from "./watched-operations.ts";
 
 let at = 0;
 const call = (line: string, change: Partial<WatchedCall> = {}): WatchedCall => {
@@ -77,4 +77,24 @@ it("folds 10,000 calls in less than the time between two looks", () => {
   const started = performance.now();
   expect(watchedOperations(calls, { endpoints, findings: [] }).rest).toHaveLength(400);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+it("finds operations by words of their method, path and status", () => {
+  const calls = [
+    call("GET /v1/me"),
+    call("POST /v1/me", { status: 403 }),
+    call("POST /v1/me"),
+    call("GET /v1/gone", { status: 0 }),
+  ];
+  const groups = watchedOperations(calls, { endpoints: [someEndpoint({ path: "/v1/me" })], findings: [] });
+  const found = (text: string) => {
+    const { fresh, rest } = matching(groups, text);
+    return [...fresh, ...rest].map(({ key }) => key);
+  };
+  expect(found("post")).toEqual(["POST /v1/me"]);
+  expect(found("ME 403")).toEqual(["POST /v1/me"]);
+  expect(found(" 200 get ")).toEqual(["GET /v1/me"]);
+  expect(found("no answer")).toEqual(["GET /v1/gone"]);
+  expect(found("delete")).toEqual([]);
+  expect(matching(groups, " ")).toBe(groups);
 });

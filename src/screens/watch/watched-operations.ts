@@ -125,6 +125,18 @@ function rank({ findings }: WatchedOperation): number {
   return Math.min(severities.length, ...ranks);
 }
 
+/** The operations that have every word of a text in their method, their path or a status that they were answered with. */
+export function matching(groups: WatchedGroups, text: string): WatchedGroups {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  const suits = ({ method, path, statuses }: WatchedOperation) => {
+    const said = `${method} ${path} ${statuses.map((status) => status || "no answer").join(" ")}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  const { found, fresh, rest } = groups;
+  return { found: found.filter(suits), fresh: fresh.filter(suits), rest: rest.filter(suits) };
+}
+
 /** Whether the platform can test an operation: the inventory has it, or can take it. */
 export const isTestable = (operation: WatchedOperation, { fresh }: WatchedGroups): boolean =>
   operation.endpoint !== null || fresh.includes(operation);

@@ -179,7 +179,7 @@ describe("what was captured of an API that nobody scanned", () => {
     await panel.page.reload();
     await panel.see(/Desk, /);
     await panel.click("More");
-    await panel.click("Watch this tab instead");
+    await panel.click("Watch this tab, clear the list");
     await panel.see("No API call yet");
     for (const path of ["/desk/kept-orders", "/desk/kept-orders/7", "/desk/kept-orders/8"])
       await ask(path, { headers: { authorization: `Bearer ${site.token}` } });
@@ -367,7 +367,6 @@ it("what the tab signs in with becomes an identity after a press of its own, and
     location.hash = "#/watch";
   });
   await panel.see("Watching this tab");
-  await panel.click("More");
   await panel.click("Use this tab's session");
   await panel.click("Read the session");
   await panel.see("Waiting for a call that signs in");
@@ -378,6 +377,8 @@ it("what the tab signs in with becomes an identity after a press of its own, and
   await panel.fill("Label", "mika");
   await panel.click("Add as identity");
   await panel.see("Ready to test authorization: default and mika");
+  await panel.see(/mika for what default owns\s+kept-orders/);
+  expect(await faults()).toEqual([]);
   const everywhere = await panel.page.evaluate(async () =>
     JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null), { ...localStorage }]),
   );

@@ -375,8 +375,8 @@ test("A site without a description, one that cannot be scanned, and a look that 
 test("A look that is stopped tells nothing, and may be made again", async () => {
   const { user, host } = await openDialog({ "POST /applications/look": () => new Promise(() => {}) }, tab);
   await user.click(lookFor());
-  await user.click(screen.getByRole("button", { name: "Stop looking" }));
-  expect(screen.getByText("Stopped.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Stop waiting" }));
+  expect(screen.getByText("No longer waited for.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(lookFor("Look again")));
   host.answers["POST /applications/look"] = seen;
   await user.click(lookFor("Look again"));
@@ -455,14 +455,27 @@ test("Access that was given to read a session is given back when the dialog clos
   await waitFor(() => expect(host.watchOrders).toEqual([`start ${tab.targetUrl}`, "give back"]));
 });
 
-test("A session is offered of the tab that is registered alone, and never in place of what is watched elsewhere", async () => {
+test("A session is offered of the tab that is registered alone, and says what of another site is forgotten for it", async () => {
   const { host } = await openDialog({}, tab, { ...beside, origin: "https://other.test" });
   expect(screen.queryByText(/Use this tab's session/)).toBeNull();
   act(() => host.showTab(beside));
-  expect(useSession()).toBeTruthy();
-  const watched = { tabId: 2, origin: "https://other.test", since: 0, endedAt: null };
-  act(() => host.showWatched({ tab: watched, calls: [], forgotten: 0, bodies: {} }));
-  expect(screen.queryByText(/Use this tab's session/)).toBeNull();
+  expect(useSession().textContent).not.toMatch(/other\.test/);
+  const watched = { tabId: 2, origin: "https://other.test", since: 0, endedAt: null as number | null };
+  const show = (endedAt: number | null) =>
+    act(() => host.showWatched({ tab: { ...watched, endedAt }, calls: [], forgotten: 0, bodies: {} }));
+  show(null);
+  expect(useSession().textContent).toContain("Stops watching other.test and forgets its calls.");
+  show(9);
+  expect(useSession().textContent).toContain("Forgets the calls captured of other.test.");
+});
+
+test("While it starts, the form stays what it was when it was sent", async () => {
+  const { user, sent } = await openDialog({ "POST /scans": () => new Promise(() => {}) }, tab);
+  await user.click(screen.getByRole("button", { name: "Register and scan" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(await screen.findByRole("button", { name: "Starting" })).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Target URL" })).toBeTruthy();
+  expect(screen.getByText("Nothing is sent to this site before you press.")).toBeTruthy();
 });
 
 test("The same API at another address is added to the product of a known application", async () => {

@@ -33,7 +33,7 @@ export function StartScanDialog() {
       onOpenChange={(open) => !open && !listOpen.current && close()}
       title={values?.targetUrl ? "Register and scan this API" : "Start New Scan"}
       description={
-        values?.targetUrl
+        values?.targetUrl && !scan
           ? "Filled in from the tab. Change what is wrong."
           : "Discover endpoints, then test authentication and authorization."
       }

@@ -75,7 +75,10 @@ export function StartScanForm(props: {
   const proposed = proposedName(applications, props.values.name ?? "", host);
   const name = typed ?? given?.name ?? proposed;
   const all = chosen && !applications.some(({ id }) => id === chosen.id) ? [...applications, chosen] : applications;
-  const match = findApplication(all, name, chosen?.id ?? given?.id ?? null);
+  const found = findApplication(all, name, chosen?.id ?? given?.id ?? null);
+  // What is being registered is an application before its scan starts; the form stays what it was when it was sent.
+  const [sent, setSent] = useState<{ match: Application | null } | null>(null);
+  const match = sent ? sent.match : found;
   const choose = (application: Application) => {
     setChosen(application);
     setTyped(application.name);
@@ -92,8 +95,10 @@ export function StartScanForm(props: {
     // A stored application's fields are not mounted as inputs, and fields that are not mounted are not checked.
     return void form.handleSubmit(
       async (values) => {
+        setSent({ match });
         const scan = await start({ ...values, name, productId: sameApi?.productId }, match);
         if (scan) props.onStarted(scan);
+        else setSent(null);
       },
       () => !form.getValues("targetUrl").trim() && toast("Missing URL", urlMissing, { destructive: true }),
     )(event);

@@ -67,7 +67,8 @@ export function TabSessionCard(props: { origin: string; onChoose: (credential: T
         <ScanLine className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
         <span className="min-w-0 flex-1">
           <b className="block font-semibold">Use this tab's session</b>
-          <span className="text-meta text-ink-3">Asks once. Without it, only AuthN is tested.</span>
+          <span className="block text-meta text-ink-3">Asks once. Without it, only AuthN is tested.</span>
+          {session.forgets && <span className="block text-meta wrap-anywhere text-medium">{session.forgets}</span>}
         </span>
         <ChevronRight className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
       </button>

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { siteOf } from "../../client/site.ts";
 import { useHost } from "../../host/context.ts";
 import type { HostWatch } from "../../host/port.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
+import type { WatchedTab } from "../../host/watched.ts";
 
 /** What the tab beside the panel signs in with, read once. Offered, where it is, by {@link useTabSession}. */
 export type TabSession = {
   isWaiting: boolean;
   problem: string | null;
   found: readonly TabCredential[] | null;
+  /** What the reading ends and forgets, as a sentence; null where nothing is captured of another site. */
+  forgets: string | null;
   /** Must be called in a click: the browser asks for the tab's origin. */
   read(): void;
   reload(): void;
 };
 
 /**
- * The session of the tab beside the panel while it shows an origin; null where there is none to read, or where calls of another
- * tab are kept, which reading this one would forget. What is watched for it alone is given back once it is read, or when the
- * form goes. `hear` is told what the tab's next call signs in with.
+ * The session of the tab beside the panel while it shows an origin; null where there is none to read. What is watched for it
+ * alone is given back once it is read, or when the form goes. `hear` is told what the tab's next call signs in with.
  */
 export function useTabSession(origin: string, hear: (found: readonly TabCredential[]) => void): TabSession | null {
   const { tabs } = useHost();
@@ -53,8 +56,7 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   }, [watch, isWaiting, isWatched, giveBack]);
 
   const isBeside = beside?.kind === "site" && beside.origin === origin;
-  const isFree = watched !== null && (!tab || (isWatched && beside?.kind === "site" && tab.tabId === beside.id));
-  if (!watch || (!found && !isWaiting && !(isBeside && isFree))) return null;
+  if (!watch || (!found && !isWaiting && !(isBeside && watched))) return null;
   const read = async () => {
     setProblem(null);
     if (!isWatched) {
@@ -66,11 +68,16 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   };
   return {
     ...{ isWaiting, problem, found },
+    forgets: tab && !isWatched ? forgetsOf(tab) : null,
     read: () => void read().catch(({ message }: Error) => setProblem(`The session could not be read: ${message}`)),
     reload: () => void watch.reload(),
   };
 }
 
+function forgetsOf({ origin, endedAt }: WatchedTab): string {
+  const host = siteOf(origin)?.host ?? origin;
+  return endedAt === null ? `Stops watching ${host} and forgets its calls.` : `Forgets the calls captured of ${host}.`;
+}
 const never = () => () => {};
 const problems = {
   denied: "Your browser did not allow it. Press again and choose Allow.",

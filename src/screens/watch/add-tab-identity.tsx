@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserPlus } from "lucide-react";
 import { RadioGroup } from "radix-ui";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCall } from "../../client/use-call.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import { many } from "../../contract/finding-words.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
+import type { WatchedCall } from "../../host/watched.ts";
 import { carriedWords } from "../../parts/application/carried-words.ts";
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +18,7 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { leftWords } from "./left-words.ts";
 import { masked, soundsPrivileged, type TokenClaims, tokenClaims } from "./token-claims.ts";
 
 /** Milliseconds before its end from which a session is said to end soon. */
@@ -25,11 +28,13 @@ const soon = 10 * 60_000;
 export function AddTabIdentity(props: {
   application: ApplicationSummary;
   found: readonly TabCredential[];
+  /** The calls that are kept of the tab. */
+  calls: readonly WatchedCall[];
   onCancel: () => void;
-  /** Hears of every identity that the application has then. */
-  onAdded: (identities: readonly Identity[]) => void;
+  /** Hears of the identity, and of every one that the application has then. */
+  onAdded: (added: Identity, all: readonly Identity[], endsAt: number | undefined) => void;
 }) {
-  const { application, found, onCancel, onAdded } = props;
+  const { application, found, calls, onCancel, onAdded } = props;
   const [chosen, setChosen] = useState(0);
   const credential = found[chosen] as TabCredential;
   const claims = tokenClaims(credential.credentials);
@@ -39,7 +44,9 @@ export function AddTabIdentity(props: {
   const label = typed ?? claims?.name ?? free;
   const suggested = claims?.role && soundsPrivileged(claims.role) ? "privileged" : "ordinary";
   const problem = label.trim() === "" ? undefined : (reservedLabelProblem(label) ?? undefined);
-  const { add, busy } = useAdd(application.id, onAdded);
+  const { add, busy } = useAdd(application.id, (added, all) => onAdded(added, all, claims?.expiresAt));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   const formId = useId();
   const send = () =>
     add({
@@ -74,7 +81,10 @@ export function AddTabIdentity(props: {
               index === chosen && found.length > 1 ? "border-mark" : "border-line",
             )}
           >
-            <span className="block px-3 py-2 font-semibold first-letter:uppercase">{carriedWords(one.carried)}</span>
+            <span className="block px-3 py-2">
+              <span className="block font-semibold first-letter:uppercase">{carriedWords(one.carried)}</span>
+              <span className="block text-meta text-ink-3">{shareOf(one.carried, calls)}</span>
+            </span>
             <code className="block border-t border-line bg-sunken px-3 py-2 font-mono text-meta break-all text-ink-2">
               {masked(one.authMethod, one.credentials)}
             </code>
@@ -113,6 +123,7 @@ export function AddTabIdentity(props: {
       <DialogFooter note="Sent once to your platform, not kept in this browser.">
         <Button onClick={onCancel}>Cancel</Button>
         <Button
+          ref={button}
           variant="primary"
           icon={UserPlus}
           busy={busy}
@@ -127,6 +138,12 @@ export function AddTabIdentity(props: {
   );
 }
 
+/** `On 34 of 38 calls`. */
+function shareOf(carried: string, calls: readonly WatchedCall[]): string {
+  const some = calls.filter((call) => call.carried?.includes(carried)).length;
+  return `On ${some.toLocaleString("en")} of ${many(calls.length, "call")}`;
+}
+
 /** `user 3` for the third identity, or the next number that no identity of the application has for a label. */
 function useFreeLabel({ id, identities }: ApplicationSummary): string {
   const api = useApi();
@@ -137,7 +154,7 @@ function useFreeLabel({ id, identities }: ApplicationSummary): string {
   return `user ${number}`;
 }
 
-function useAdd(applicationId: number, onAdded: (identities: readonly Identity[]) => void) {
+function useAdd(applicationId: number, onAdded: (added: Identity, all: readonly Identity[]) => void) {
   const api = useApi();
   const queries = useQueryClient();
   const { mutate, isPending } = useCall(
@@ -147,7 +164,7 @@ function useAdd(applicationId: number, onAdded: (identities: readonly Identity[]
       onSuccess: async (added) => {
         void queries.invalidateQueries({ queryKey: api.identities.key() });
         void refreshApplications(queries, api);
-        onAdded(await api.identities.list.call({ applicationId }).catch(() => [added]));
+        onAdded(added, await api.identities.list.call({ applicationId }).catch(() => [added]));
       },
     }),
     {
@@ -184,10 +201,4 @@ function Claims({ claims }: { claims: TokenClaims }) {
       )}
     </dl>
   );
-}
-
-function leftWords(left: number): string {
-  if (left <= 0) return "has expired";
-  const minutes = Math.round(left / 60_000);
-  return minutes < 120 ? `expires in ${minutes} min` : `expires in ${Math.round(minutes / 60)} h`;
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Braces, Ellipsis, Eye, Square } from "lucide-react";
+import { Braces, Ellipsis, Eye, KeyRound, Square } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Site } from "../../client/site.ts";
 import { useHost } from "../../host/context.ts";
@@ -14,6 +14,8 @@ export function RecordingBar(props: {
   watch: HostWatch;
   tab: WatchedTab;
   site: Site;
+  /** Leads to the session of the tab; absent where nothing is made of one. */
+  onSession: (() => void) | undefined;
   /** What else its menu offers. */
   more: readonly MenuItem[];
 }) {
@@ -26,7 +28,9 @@ export function RecordingBar(props: {
   const here = beside?.kind === "site" ? beside : null;
   const { start, busy, problem } = useStartWatching(watch, here ?? site);
   const items = [
-    ...(isOn && here && !isThis ? [{ key: "here", label: "Watch this tab instead", onSelect: () => start() }] : []),
+    ...(isOn && here && !isThis
+      ? [{ key: "here", label: "Watch this tab, clear the list", onSelect: () => start() }]
+      : []),
     ...props.more,
     ...(isOn && tab.bodies === undefined
       ? [{ key: "bodies", label: "Read field names in bodies", onSelect: () => void watch.readBodies(true) }]
@@ -53,6 +57,15 @@ export function RecordingBar(props: {
         <span role="timer" className="font-mono text-meta text-ink-3 tabular-nums">
           {spelled(seconds)}
         </span>
+        {props.onSession && (
+          <Button
+            variant="ghost"
+            icon={KeyRound}
+            aria-label={sessionWords}
+            title={sessionWords}
+            onClick={props.onSession}
+          />
+        )}
         {/* In a narrow panel the menu needs its whole width, so it ends where the panel does. */}
         <span className="flex @max-[319px]:order-last">
           <Menu
@@ -89,6 +102,7 @@ export function RecordingBar(props: {
   );
 }
 
+const sessionWords = "Use this tab's session";
 /** Words before signs where there is room for one alone. */
 const narrow = "@max-[319px]:px-2 @max-[319px]:[&>svg]:hidden";
 const wordOf = (isOn: boolean) => (isOn ? "Watching" : "Stopped");

@@ -1,23 +1,32 @@
+import { atom, useAtom } from "jotai";
 import { KeyRound, LockKeyhole, RefreshCw, Send, Timer } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Site } from "../../client/site.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
-import type { HostWatch } from "../../host/port.ts";
+import type { HostWatch, Watched } from "../../host/port.ts";
 import type { TabCredential } from "../../host/tab-credential.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { AddTabIdentity } from "./add-tab-identity.tsx";
-import { ReadyToTest } from "./ready-to-test.tsx";
+import { type AddedHere, ReadyToTest } from "./ready-to-test.tsx";
 import type { ScanBrowsed } from "./use-scan-browsed.ts";
+import type { WatchedGroups } from "./watched-operations.ts";
 
+/** Since when the site is watched whose sessions may be read, in milliseconds: watching it anew asks anew. */
+const allowedSinceAtom = atom<number | null>(null);
+const addedHereAtom = atom<AddedHere>(new Map());
+
+type Added = ComponentProps<typeof AddTabIdentity>["onAdded"];
 type Props = {
   watch: HostWatch;
   site: Site;
   application: ApplicationSummary;
-  /** Tests what was browsed; null for roles that may not. */
+  watched: Watched;
+  /** What was browsed, and what tests it; null for roles that may not. */
+  groups: WatchedGroups;
   browsed: ScanBrowsed | null;
   onClose: () => void;
 };
@@ -30,15 +39,23 @@ export function TabSession(props: Props) {
   const { application, browsed, onClose } = props;
   const [, navigate] = useLocation();
   const [ready, setReady] = useState<readonly Identity[] | null>(null);
-  const onAdded = (identities: readonly Identity[]) => {
-    if (browsed && identities.length > 1) return setReady(identities);
+  const [addedHere, setAddedHere] = useAtom(addedHereAtom);
+  const onAdded: Added = ({ id }, all, endsAt) => {
+    setAddedHere((before) => new Map(before).set(id, { endsAt }));
+    const signingIn = all.filter(({ hasCredentials, login }) => hasCredentials || login);
+    if (browsed && signingIn.length > 1) return setReady(signingIn);
     onClose();
     navigate(`/applications/${application.id}?tab=identities`);
   };
   if (ready && browsed)
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()} title="Identities">
-        <ReadyToTest identities={ready} browsed={browsed} onClose={onClose} />
+        <ReadyToTest
+          {...{ application, browsed, onClose }}
+          identities={ready}
+          added={addedHere}
+          groups={props.groups}
+        />
       </Dialog>
     );
   return (
@@ -53,19 +70,24 @@ export function TabSession(props: Props) {
   );
 }
 
-function Session(props: Props & { onAdded: (identities: readonly Identity[]) => void }) {
-  const { watch, application, onClose, onAdded } = props;
-  const [isReading, setReading] = useState(false);
+function Session(props: Props & { onAdded: Added }) {
+  const { watch, watched, application, onClose, onAdded } = props;
+  const [allowedSince, setAllowedSince] = useAtom(allowedSinceAtom);
+  const since = watched.tab?.since ?? null;
+  const isReading = since !== null && allowedSince === since;
   const [found, setFound] = useState<readonly TabCredential[] | null>(null);
   useEffect(() => {
     if (!isReading || found) return;
     return watch.readSession((credentials) => setFound((before) => before ?? credentials));
   }, [watch, isReading, found]);
-  if (found) return <AddTabIdentity application={application} found={found} onCancel={onClose} onAdded={onAdded} />;
+  if (found) return <AddTabIdentity {...{ application, found, onAdded }} calls={watched.calls} onCancel={onClose} />;
   return (
     <>
       <ul className="space-y-2 text-meta text-ink-2">
-        <Fact icon={KeyRound} text="Read from the tab's next call, once, after you press the button." />
+        <Fact
+          icon={KeyRound}
+          text="After your press, read from the next call of the tab in front. Asked once while you watch."
+        />
         <Fact icon={Send} text="Sent once to your platform, not kept in this browser." />
         <Fact icon={LockKeyhole} text="Encrypted there, and never shown again." />
         <Fact icon={Timer} text="When it expires, scans as this user say so; add it again then." />
@@ -82,7 +104,7 @@ function Session(props: Props & { onAdded: (identities: readonly Identity[]) => 
             Reload the tab
           </Button>
         ) : (
-          <Button variant="primary" icon={KeyRound} onClick={() => setReading(true)}>
+          <Button variant="primary" icon={KeyRound} onClick={() => setAllowedSince(since)}>
             Read the session
           </Button>
         )}

@@ -12,6 +12,9 @@ import type { WatchedGroups } from "./watched-operations.ts";
 /** Operations that are asked for at once: each is asked as everybody, in a process of its own. */
 const lanes = 3;
 
+/** Seconds that testing so many operations takes at most where the target answers: one is decided in under 2. */
+export const browsedSeconds = (count: number): number => Math.max(1, Math.ceil(count / lanes)) * 2;
+
 export type ScanBrowsed = {
   start(): void;
   /** Ends it once what is being asked for has answered. */

@@ -295,8 +295,7 @@ test("The tab's session is read after a press of its own, shown masked, and beco
   const { host, user } = open({ answers: { "POST /applications/17/identities": { id: 9, label: "mika" } } });
   act(() => host.showWatched(watched([call()])));
   await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
-  await user.click(screen.getByRole("button", { name: "More" }));
-  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
   const sheet = await screen.findByRole("dialog", { name: "Use this tab's session" });
   const carry = () =>
     act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }]));
@@ -325,8 +324,7 @@ test("A session that tells no name is an identity without typing, too, by a labe
   });
   act(() => host.showWatched(watched([call()])));
   await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
-  await user.click(screen.getByRole("button", { name: "More" }));
-  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
   await user.click(await screen.findByRole("button", { name: "Read the session" }));
   act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: "opaque-token-of-mika" }]));
   const label = await screen.findByRole<HTMLInputElement>("textbox", { name: "Label" });
@@ -336,26 +334,40 @@ test("A session that tells no name is an identity without typing, too, by a labe
   await waitFor(() => expect(sent()?.label).toBe(`user ${total + 3}`));
 });
 
-test("With a second user the sheet is ready to test authorization on what was browsed, in one more press", async () => {
-  const users = ["mina", "mika"].map((label, at) => ({
-    ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at], health: null },
+test("With a second user, three presses test authorization on what was browsed", async () => {
+  const alive = { alive: true, reason: "GET /me answered 200.", at: new Date().toISOString() };
+  const users = ["mina", "mika", "nobody"].map((label, at) => ({
+    ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at] ?? null, login: null },
+    ...{ health: at === 0 ? alive : null, hasCredentials: label !== "nobody" },
   }));
   const { host, user } = open({
     answers: {
-      "POST /applications/17/identities": users[1],
+      "POST /applications/17/identities": ({ body }: FakeRequest) =>
+        users.find(({ label }) => label === (body as { label: string }).label),
       "GET /applications/17/identities": users,
+      "POST /applications/17/identities/2/probe": { ...users[1], health: alive },
       [`POST /endpoints/${invoice.id}/test`]: { ...invoice },
     },
   });
   act(() => host.showWatched(watched([call()])));
   await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
-  await user.click(screen.getByRole("button", { name: "More" }));
-  await user.click(screen.getByRole("menuitem", { name: "Use this tab's session" }));
+  const carry = (credentials: string) =>
+    act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials }]));
+  // The first user: the press that allows it, too.
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
   await user.click(await screen.findByRole("button", { name: "Read the session" }));
-  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }]));
-  await user.click(await screen.findByRole("button", { name: "Add as identity" }));
+  carry("opaque-token-of-mina");
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
+  carry(token);
+  expect(await screen.findByText("On 1 of 1 call")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Add as identity" }));
   expect(await screen.findByText("Ready to test authorization: mina and mika")).toBeTruthy();
-  expect(screen.getByText(/^2 users of 2 tenants\./)).toBeTruthy();
+  expect(screen.getByText(/^Two users of two tenants\./)).toBeTruthy();
+  expect(await screen.findAllByText("Alive")).toHaveLength(2);
+  expect(screen.getByText("mika for what mina owns").textContent).toContain("invoices");
+  expect(screen.getByText("Safe mode is on: no request that can change data.")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Test authorization");
   await user.click(screen.getByRole("button", { name: "Test authorization" }));
   await waitFor(() =>
     expect(screen.getByTestId("toast").textContent).toBe("Scanned What You Browsed: 1 operation tested."),
@@ -366,11 +378,10 @@ test("With a second user the sheet is ready to test authorization on what was br
 
 test("A viewer is not offered the tab's session, nor is anybody once watching has stopped", async () => {
   for (const options of [{ role: "viewer" as const }, {}]) {
-    const { host, user } = open(options);
+    const { host } = open(options);
     act(() => host.showWatched(watched([call()], "role" in options ? null : 5)));
     await screen.findByText(/AuthN enforced/);
-    await user.click(screen.getByRole("button", { name: "More" }));
-    expect(screen.queryByRole("menuitem", { name: "Use this tab's session" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use this tab's session" })).toBeNull();
     cleanup();
   }
 });

@@ -58,10 +58,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   // In the address, so that the command palette leads to it too.
   const [params, setParams] = useSearchParams();
   const setReadingSession = (wanted: boolean) => setParams(wanted ? { session: "" } : {}, { replace: true });
-  const session =
-    application && mayAddIdentity && tab.endedAt === null
-      ? [{ key: "session", label: "Use this tab's session", onSelect: () => setReadingSession(true) }]
-      : [];
+  const readSession = application && mayAddIdentity && tab.endedAt === null ? () => setReadingSession(true) : undefined;
   const captured = application && observed && all.length > 0 ? { application, groups, observed, browsed } : null;
   const scanAll =
     captured && !isScanned(captured.application) && !captured.application.isArchived
@@ -105,7 +102,8 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
           watch={watch}
           tab={tab}
           site={site}
-          more={[...session, ...scanAll, ...(all.length > 0 ? exports : [])]}
+          onSession={readSession}
+          more={[...scanAll, ...(all.length > 0 ? exports : [])]}
         />
         <WatchedFigures calls={watched.forgotten + watched.calls.length} groups={groups} isKnown={inventory !== null} />
         {error && (
@@ -147,8 +145,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
         <TabSession
           watch={watch}
           site={site}
-          application={application}
-          browsed={browsed}
+          {...{ application, watched, groups, browsed }}
           onClose={() => setReadingSession(false)}
         />
       )}

@@ -137,6 +137,17 @@ export function matching(groups: WatchedGroups, text: string): WatchedGroups {
   return { found: found.filter(suits), fresh: fresh.filter(suits), rest: rest.filter(suits) };
 }
 
+/** What the ids in browsed paths are of, most browsed first: `invoices` of `/v1/invoices/{id}/lines`. */
+export function collectionsOf({ found, fresh, rest }: WatchedGroups): string[] {
+  const counts = new Map<string, number>();
+  for (const { path, count } of [...found, ...fresh, ...rest]) {
+    const segments = path.split("/");
+    const name = segments[segments.findIndex((one) => one.startsWith("{")) - 1];
+    if (name) counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
 /** Whether the platform can test an operation: the inventory has it, or can take it. */
 export const isTestable = (operation: WatchedOperation, { fresh }: WatchedGroups): boolean =>
   operation.endpoint !== null || fresh.includes(operation);

@@ -30,11 +30,13 @@ export function AddTabIdentity(props: {
   found: readonly TabCredential[];
   /** The calls that are kept of the tab. */
   calls: readonly WatchedCall[];
+  /** What tells whether its session lives; null where none is known. */
+  healthPath: string | null;
   onCancel: () => void;
   /** Hears of the identity, and of every one that the application has then. */
   onAdded: (added: Identity, all: readonly Identity[], endsAt: number | undefined) => void;
 }) {
-  const { application, found, calls, onCancel, onAdded } = props;
+  const { application, found, calls, healthPath, onCancel, onAdded } = props;
   const [chosen, setChosen] = useState(0);
   const credential = found[chosen] as TabCredential;
   const claims = tokenClaims(credential.credentials);
@@ -55,6 +57,7 @@ export function AddTabIdentity(props: {
       role: claims?.role ?? "user",
       isPrivileged: (rights ?? suggested) === "privileged",
       tenantLabel: claims?.tenant ?? null,
+      healthPath,
       ...{ authMethod: credential.authMethod, credentials: credential.credentials },
     });
   return (

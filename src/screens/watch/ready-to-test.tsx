@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import {
   ArrowLeft,
   ArrowRight,
@@ -92,7 +91,8 @@ export function ReadyToTest(props: {
 }
 
 function Person({ identity, added }: { identity: Identity; added: { endsAt: number | undefined } | undefined }) {
-  const { label, role, tenantLabel, health } = identity;
+  const { label, role, tenantLabel } = identity;
+  const session = sessionOf(identity);
   const endsAt = added?.endsAt;
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
@@ -100,7 +100,7 @@ function Person({ identity, added }: { identity: Identity; added: { endsAt: numb
         aria-hidden
         className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-meta font-semibold text-ink-2 uppercase"
       >
-        {label.slice(0, 2)}
+        {signOf(label)}
       </span>
       <p className="min-w-0 flex-1">
         <span className="block truncate">
@@ -113,19 +113,26 @@ function Person({ identity, added }: { identity: Identity; added: { endsAt: numb
       </p>
       <p role="status" className="shrink-0 text-right">
         <span className="flex items-center justify-end gap-1.5">
-          <span
-            aria-hidden
-            className={clsx(
-              "size-1.5 rounded-full",
-              !health ? "bg-control" : health.alive ? "bg-secure" : "bg-critical",
-            )}
-          />
-          {health ? (health.alive ? "Alive" : "Signed out") : "Asking"}
+          <span aria-hidden className={`size-1.5 rounded-full ${session.look}`} />
+          {session.word}
         </span>
         {endsAt !== undefined && <span className="block text-meta text-ink-3">{leftWords(endsAt - Date.now())}</span>}
       </p>
     </li>
   );
+}
+
+/** Only a path that answers nobody else tells that a session lives. */
+function sessionOf({ health, healthPath }: Identity): { word: string; look: string } {
+  if (!health) return { word: "Asking", look: "bg-control" };
+  if (!health.alive) return { word: "Signed out", look: "bg-critical" };
+  return healthPath ? { word: "Alive", look: "bg-secure" } : { word: "Not known", look: "bg-control" };
+}
+
+/** The first letter and the first consonant after it: `MK` for mika, `MN` for mina. */
+function signOf(label: string): string {
+  const [first = "", ...rest] = label.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return first + (rest.find((letter) => !/[aeiou]/i.test(letter)) ?? rest[0] ?? "");
 }
 
 function WhatIsAsked(props: { identities: readonly Identity[]; collections: readonly string[]; count: number }) {

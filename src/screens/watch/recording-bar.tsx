@@ -27,10 +27,12 @@ export function RecordingBar(props: {
   const isThis = beside?.kind === "site" && beside.id === tab.tabId && beside.origin === tab.origin;
   const here = beside?.kind === "site" ? beside : null;
   const { start, busy, problem } = useStartWatching(watch, here ?? site);
+  const session = { label: "Use this tab's session", onSelect: () => props.onSession?.() };
   const items = [
     ...(isOn && here && !isThis
       ? [{ key: "here", label: "Watch this tab, clear the list", onSelect: () => start() }]
       : []),
+    ...(props.onSession ? [{ key: "session", ...session }] : []),
     ...props.more,
     ...(isOn && tab.bodies === undefined
       ? [{ key: "bodies", label: "Read field names in bodies", onSelect: () => void watch.readBodies(true) }]
@@ -61,9 +63,10 @@ export function RecordingBar(props: {
           <Button
             variant="ghost"
             icon={KeyRound}
-            aria-label={sessionWords}
-            title={sessionWords}
-            onClick={props.onSession}
+            className="@max-[319px]:hidden"
+            aria-label={session.label}
+            title={session.label}
+            onClick={session.onSelect}
           />
         )}
         {/* In a narrow panel the menu needs its whole width, so it ends where the panel does. */}
@@ -102,9 +105,8 @@ export function RecordingBar(props: {
   );
 }
 
-const sessionWords = "Use this tab's session";
 /** Words before signs where there is room for one alone. */
-const narrow = "@max-[319px]:px-2 @max-[319px]:[&>svg]:hidden";
+const narrow = "@max-[319px]:px-2 @max-[419px]:[&>svg]:hidden";
 const wordOf = (isOn: boolean) => (isOn ? "Watching" : "Stopped");
 
 /** Seconds that a tab was watched, counted on while it is. */

@@ -13,7 +13,7 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { AddTabIdentity } from "./add-tab-identity.tsx";
 import { type AddedHere, ReadyToTest } from "./ready-to-test.tsx";
 import type { ScanBrowsed } from "./use-scan-browsed.ts";
-import type { WatchedGroups } from "./watched-operations.ts";
+import { healthPathOf, type WatchedGroups } from "./watched-operations.ts";
 
 /** Since when the site is watched whose sessions may be read, in milliseconds: watching it anew asks anew. */
 const allowedSinceAtom = atom<number | null>(null);
@@ -71,7 +71,7 @@ export function TabSession(props: Props) {
 }
 
 function Session(props: Props & { onAdded: Added }) {
-  const { watch, watched, application, onClose, onAdded } = props;
+  const { watch, watched, application, groups, onClose, onAdded } = props;
   const [allowedSince, setAllowedSince] = useAtom(allowedSinceAtom);
   const since = watched.tab?.since ?? null;
   const isReading = since !== null && allowedSince === since;
@@ -80,7 +80,15 @@ function Session(props: Props & { onAdded: Added }) {
     if (!isReading || found) return;
     return watch.readSession((credentials) => setFound((before) => before ?? credentials));
   }, [watch, isReading, found]);
-  if (found) return <AddTabIdentity {...{ application, found, onAdded }} calls={watched.calls} onCancel={onClose} />;
+  if (found)
+    return (
+      <AddTabIdentity
+        {...{ application, found, onAdded }}
+        calls={watched.calls}
+        healthPath={healthPathOf(groups)}
+        onCancel={onClose}
+      />
+    );
   return (
     <>
       <ul className="space-y-2 text-meta text-ink-2">

@@ -338,7 +338,7 @@ test("With a second user, three presses test authorization on what was browsed",
   const alive = { alive: true, reason: "GET /me answered 200.", at: new Date().toISOString() };
   const users = ["mina", "mika", "nobody"].map((label, at) => ({
     ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at] ?? null, login: null },
-    ...{ health: at === 0 ? alive : null, hasCredentials: label !== "nobody" },
+    ...{ health: at === 0 ? alive : null, healthPath: "/v1/me", hasCredentials: label !== "nobody" },
   }));
   const { host, user } = open({
     answers: {
@@ -367,7 +367,7 @@ test("With a second user, three presses test authorization on what was browsed",
   expect(await screen.findAllByText("Alive")).toHaveLength(2);
   expect(screen.getByText("mika for what mina owns").textContent).toContain("invoices");
   expect(screen.getByText("Safe mode is on: no request that can change data.")).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe("Test authorization");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Test authorization"));
   await user.click(screen.getByRole("button", { name: "Test authorization" }));
   await waitFor(() =>
     expect(screen.getByTestId("toast").textContent).toBe("Scanned What You Browsed: 1 operation tested."),

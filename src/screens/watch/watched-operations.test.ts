@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { Endpoint } from "../../contract/endpoints.ts";
 import type { WatchedCall } from "../../host/watched.ts";
 import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
-import { matching, watchedOperations } from "./watched-operations.ts";
+import { collectionsOf, healthPathOf, matching, watchedOperations } from "./watched-operations.ts";
 
 let at = 0;
 const call = (line: string, change: Partial<WatchedCall> = {}): WatchedCall => {
@@ -97,4 +98,28 @@ it("finds operations by words of their method, path and status", () => {
   expect(found("no answer")).toEqual(["GET /v1/gone"]);
   expect(found("delete")).toEqual([]);
   expect(matching(groups, " ")).toBe(groups);
+});
+
+it("names what browsed ids are of, most browsed first", () => {
+  const calls = ["GET /v1/me", "GET /v1/invoices/{id}/lines", "GET /v1/orders/{id}", "PUT /v1/orders/{id}"];
+  const groups = watchedOperations(
+    calls.map((line) => call(line)),
+    { endpoints: [], findings: [] },
+  );
+  expect(collectionsOf(groups)).toEqual(["orders", "invoices"]);
+});
+
+it("takes for the sign of a living session a protected path of the caller's own alone, that was answered with success", () => {
+  const protectedOne = (path: string): Endpoint => {
+    const endpoint = someEndpoint({ path });
+    return { ...endpoint, authentication: { ...endpoint.authentication, state: "enforced" } };
+  };
+  const health = (path: string, endpoint = protectedOne(path), status = 200) =>
+    healthPathOf(watchedOperations([call(`GET ${path}`, { status })], { endpoints: [endpoint], findings: [] }));
+  const { authentication, ...one } = protectedOne("/v1/me");
+  const open: Endpoint = { ...one, authentication: { ...authentication, state: "missing" } };
+  expect(health("/v1/users/me")).toBe("/v1/users/me");
+  expect(health("/v1/admin/stats")).toBeNull();
+  expect(health("/v1/me", open)).toBeNull();
+  expect(health("/v1/me", protectedOne("/v1/me"), 401)).toBeNull();
 });

@@ -148,6 +148,19 @@ export function collectionsOf({ found, fresh, rest }: WatchedGroups): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
+/** A browsed path that answers who is asking, and nobody else, so that it tells whether a session lives; null where none is. */
+export function healthPathOf({ found, fresh, rest }: WatchedGroups): string | null {
+  const own = [...found, ...fresh, ...rest].find(
+    ({ method, path, endpoint, statuses }) =>
+      method === "GET" &&
+      /\/(me|self|whoami|profile|userinfo|account)\/?$/i.test(path) &&
+      !path.includes("{") &&
+      endpoint?.authentication.state === "enforced" &&
+      statuses.some((status) => status >= 200 && status < 300),
+  );
+  return own?.path ?? null;
+}
+
 /** Whether the platform can test an operation: the inventory has it, or can take it. */
 export const isTestable = (operation: WatchedOperation, { fresh }: WatchedGroups): boolean =>
   operation.endpoint !== null || fresh.includes(operation);

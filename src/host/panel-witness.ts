@@ -6,7 +6,7 @@ import { headerOptions, type OpenCall, type WatchedCall, type WatchedTab } from 
 /** Milliseconds in which answered calls are gathered, and in which the worker writes them, also one that starts for it. */
 const [gather, grace] = [100, 1500];
 /** So many calls in so many milliseconds are a load, of which one alone is told; it is over when none was for so long. */
-const [many, inMs, calm] = [8, 200, 1000];
+const [many, inMs, calm] = [16, 400, 1000];
 /** Milliseconds in which a panel that is not seen goes on to listen: the worker takes some to begin. */
 const overlap = 1000;
 /** Calls that are remembered until the worker has them, and how often it is told of one that it does not take. */

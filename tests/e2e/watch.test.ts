@@ -142,7 +142,7 @@ describe("the panel, once it may watch the tab", () => {
       const caller = async () => {
         while (page.goesOn) {
           await fetch(`/api/v1/users/me?n${page.asked++}=`, { headers: { authorization } });
-          await new Promise((resolve) => setTimeout(resolve, 130));
+          await new Promise((resolve) => setTimeout(resolve, 200));
         }
       };
       page.ended = Promise.all([caller(), caller(), caller(), caller()]).then(() => {});
@@ -370,7 +370,8 @@ it("what the tab signs in with becomes an identity after a press of its own, and
   await panel.click("Use this tab's session");
   await panel.click("Read the session");
   await panel.see("Waiting for a call that signs in");
-  await ask("/desk/kept-orders", { headers: { authorization: `Bearer ${token}` } });
+  for (const path of ["/desk/kept-orders", "/desk/kept-orders/7"])
+    await ask(path, { headers: { authorization: `Bearer ${token}` } });
   await panel.see(/a bearer token/i);
   expect(await panel.text()).not.toContain(token);
   expect(await faults()).toEqual([]);

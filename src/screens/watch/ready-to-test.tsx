@@ -103,11 +103,11 @@ function Person({ identity, added }: { identity: Identity; added: { endsAt: numb
         {signOf(label)}
       </span>
       <p className="min-w-0 flex-1">
-        <span className="block truncate">
+        <span className="block wrap-anywhere">
           <b className="font-semibold">{label}</b>
           {tenantLabel && <span className="ml-1.5 text-meta text-ink-3">{tenantLabel}</span>}
         </span>
-        <span className="block truncate text-meta text-ink-3 first-letter:uppercase">
+        <span className="block text-meta wrap-anywhere text-ink-3 first-letter:uppercase">
           {[role, added ? "from a tab" : ""].filter(Boolean).join(", ")}
         </span>
       </p>

@@ -17,11 +17,13 @@ import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { habitsOf } from "./judge/order.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
+import type { Operation } from "./operation.ts";
 import type { ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import type { ProfileWatch } from "./profile.ts";
 import type { Progress } from "./progress.ts";
 import { count, type Ledger } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
+import { withoutUnserved } from "./unserved-calls.ts";
 import type { Gate } from "./wire/gate.ts";
 import type { Send } from "./wire/probe.ts";
 import type { Sender } from "./wire/send.ts";
@@ -150,6 +152,9 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   ledger.reason ??= lostIdentities(sessions, leftOut);
   const same = identities.users.flatMap(({ sameAs }) => sameAs?.reason ?? []);
   if (same.length > 0) ledger.reason = [...(ledger.reason === null ? [] : [ledger.reason]), ...same].join(" ");
+  const { served, unserved } = withoutUnserved(ledger.operations, ledger.judged);
+  ledger.operations = served;
+  if (unserved.length > 0) listener.log("info", unservedLine(unserved));
   progress.phase("summary", ledger.operations.length);
 
   const refused = watch.refusedEverywhere(ledger.operations.map(({ example }) => example));
@@ -158,6 +163,13 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
       `The credential was refused with 401 by ${refused.slice(0, 3).join(", ")}${refused.length > 3 ? ` and ${refused.length - 3} more` : ""}, and nothing shows that it works. Enter a credential that is valid now and scan again.`,
     );
   }
+}
+
+function unservedLine(calls: readonly Operation[]): string {
+  const named = calls.slice(0, 5).map(({ method, path }) => `${method} ${path}`);
+  const more = calls.length > named.length ? ` and ${calls.length - named.length} more` : "";
+  const are = calls.length === 1 ? "is" : "are";
+  return `${count(calls.length, "call")} of the page's scripts ${are} not there: ${named.join(", ")}${more}`;
 }
 
 const withoutCredential =

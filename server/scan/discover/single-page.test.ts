@@ -446,3 +446,41 @@ describe("pages made by a server", () => {
     expect(asked.filter((line) => line === "DELETE /posts/7")).toEqual([]);
   });
 });
+
+describe("a write that only a script names", () => {
+  const app = script(
+    'const headers={"content-type":"application/json"};fetch("/api/orders",{method:"POST",headers,body:JSON.stringify({title})});fetch("/api/gone",{method:"POST",headers,body:JSON.stringify({title})});fetch(`/api/gone/${id}`,{method:"DELETE"})',
+  );
+  const scanWith = (missing: (method: string, path: string) => Reply) =>
+    scanSite({
+      routes: {
+        "/": html('<script src="/app.js"></script>'),
+        "/app.js": app,
+        "/api/orders": list,
+        "POST /api/orders": [401, '{"error":"unauthorized"}'],
+      },
+      otherwise: ({ method = "" }, path) => missing(method, path),
+      guesses: [],
+      makesObjects: true,
+    });
+
+  it("is no operation where the target's router says that it has no such route", async () => {
+    for (const missing of [
+      (method: string, path: string): Reply => [404, `<pre>Cannot ${method} ${path}</pre>`, "text/html"],
+      (method: string, path: string): Reply => [404, `{"message":"Route ${method}:${path} not found"}`],
+    ]) {
+      const { found, lines } = await scanWith(missing);
+      expect(found).toContain("POST /api/orders");
+      expect(found.filter((one) => one.includes("gone"))).toEqual([]);
+      expect(lines.join("\n")).toContain(
+        "2 calls of the page's scripts are not there: POST /api/gone, DELETE /api/gone/{id}",
+      );
+    }
+  });
+
+  it("is one where not found may be how it is hidden, and where it is refused", async () => {
+    expect((await scanWith(() => [404, '{"error":"not found"}'])).found).toContain("POST /api/gone");
+    const refused = await scanWith((method, path) => [method === "GET" ? 404 : 403, `Cannot ${method} ${path}`]);
+    expect(refused.found).toContain("POST /api/gone");
+  });
+});

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import type { Identity, IdentityHealth, NewIdentity } from "../../src/contract/identities.ts";
+import type { Identity, NewIdentity } from "../../src/contract/identities.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import type { IdentityTraits, ScanIdentity, ScanRequest } from "../scan/outcome.ts";
 import { type ApplicationRow, findApplication } from "./applications.ts";
 import type { Tx } from "./db.ts";
+import { forgetSameUser } from "./identity-health.ts";
 import type { SecretBox } from "./secret-box.ts";
 import { openHeaders } from "./sent-headers.ts";
 import { identities } from "./tables/identity-schema.ts";
@@ -174,33 +175,6 @@ export async function deleteIdentity(tx: Tx, applicationId: number, id: number):
   await tx.delete(identities).where(eq(identities.id, id));
   await forgetSameUser(tx, row);
   return row.label;
-}
-
-/** Forgets of all who were seen to be the same user as this identity that they are: it has changed. */
-async function forgetSameUser(tx: Tx, { applicationId, label }: Pick<IdentityRow, "applicationId" | "label">) {
-  await tx
-    .update(identities)
-    .set({ health: null })
-    .where(and(eq(identities.applicationId, applicationId), sql`${identities.health} ->> 'sameAs' = ${label}`));
-}
-
-/** Keeps what a probe showed. */
-export async function saveHealth(tx: Tx, id: number, health: IdentityHealth): Promise<void> {
-  await tx.update(identities).set({ health }).where(eq(identities.id, id));
-}
-
-/** Keeps what a scan showed of an application's identities, by their labels; those that are gone meanwhile are left out. */
-export async function saveHealths(
-  tx: Tx,
-  applicationId: number,
-  healths: ReadonlyMap<string, IdentityHealth>,
-): Promise<void> {
-  for (const [label, health] of healths) {
-    await tx
-      .update(identities)
-      .set({ health })
-      .where(and(eq(identities.applicationId, applicationId), eq(identities.label, label)));
-  }
 }
 
 /** Everyone as whom a scan asks, with opened secrets. Throws when one cannot be opened, with the identity's label. */

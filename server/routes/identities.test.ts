@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createEngine } from "../apart/engine.ts";
-import { saveHealth } from "../db/identities.ts";
+import { saveHealth } from "../db/identity-health.ts";
 import { identities } from "../db/tables/identity-schema.ts";
 import { applications, endpoints, findings } from "../db/tables/schema.ts";
 import { startAskWorker } from "../jobs/ask-target.ts";

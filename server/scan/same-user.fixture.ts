@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { dirname } from "node:path/posix";
 import { type LocalTarget, startTarget } from "./local-target.ts";
 
 /** A person of the little service, and the tokens of their sessions. */
@@ -74,7 +75,8 @@ export async function startPeople(
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
     const url = request.url?.split("?")[0] ?? "/";
     if (url === "/openapi.json") return say(200, document);
-    const known = Object.keys(paths).some((path) => new RegExp(`^${path.replace("{id}", "[^/]+")}$`).test(url));
+    const fits = (path: string) => path === url || (path.endsWith("/{id}") && dirname(url) === dirname(path));
+    const known = Object.keys(paths).some(fits);
     if (!known) return say(404, { error: "Not found" });
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
     const person = all.find(({ tokens }) => tokens.includes(token));

@@ -19,7 +19,8 @@ export function isUnservedCall({ operation, exchanges }: Pick<JudgedOperation, "
 
 function namesItself({ url, method, responseBody }: JudgedOperation["exchanges"][number]): boolean {
   const said = responseBody ?? "";
-  return URL.canParse(url) && said.includes(new URL(url).pathname) && new RegExp(`\\b${method}\\b`, "i").test(said);
+  const words = said.toUpperCase().split(/[^A-Z]+/);
+  return URL.canParse(url) && said.includes(new URL(url).pathname) && words.includes(method);
 }
 
 /** The operations without calls that only scripts name and the target does not serve, and those. */

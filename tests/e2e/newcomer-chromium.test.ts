@@ -90,7 +90,7 @@ it("leads from the page after the installation to the worst finding, in the pane
   await welcome.see("Ledgerline was scanned.");
   expect(await violations(chromium.welcome)).toEqual([]);
   await chromium.welcome.bringToFront();
-  await welcome.click("Read the first finding");
+  await welcome.click("Read your first finding");
   await panel.see("How to fix");
   expect(panel.page.url()).toMatch(/#\/endpoints\/\d+\?finding=\d+$/);
 });

@@ -96,7 +96,7 @@ async function shootPlaces(demo: Demo, portal: string, picture: Picture): Promis
       ["panel-proof", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints/${demo.endpointId}`, "How to fix"],
       ["panel-watch", panel, "page", `${chromium.origin}/sidepanel.html#/watch`, /AuthN missing/],
       ["panel-palette", panel, "page", `${chromium.origin}/sidepanel.html#/endpoints`, "/api/"],
-      ["welcome", chromium.welcome, "page", `${chromium.origin}/welcome.html`, "Read the first finding"],
+      ["welcome", chromium.welcome, "page", `${chromium.origin}/welcome.html`, "Read your first finding"],
       ["popup", await chromium.tab("/popup.html"), "page", `${chromium.origin}/popup.html`, /open findings/],
       ["connect", await chromium.tab("/options.html"), "page", `${chromium.origin}/options.html#/platform`, "Connect"],
       ["widget", await chromium.tab(portal), "widget", portal, /findings on/],

@@ -19,7 +19,8 @@ export function Step(props: { number: number; state: StepState; title: string; c
     <li
       aria-current={state === "turn" ? "step" : undefined}
       className={clsx(
-        "flex gap-3 rounded-lg border bg-surface p-4 @max-[319px]:gap-2 @max-[319px]:px-2 @max-[319px]:[&_.btn>svg]:hidden @widget:px-5",
+        // Below 480 px the number and the state share a line, and all else has the card's whole width.
+        "grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 rounded-lg border bg-surface p-4 @max-[319px]:px-3 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn>svg]:hidden @widget:px-5",
         state === "turn" ? "border-accent" : "border-line",
       )}
     >
@@ -32,15 +33,15 @@ export function Step(props: { number: number; state: StepState; title: string; c
       >
         {state === "done" ? <Check className="size-4" strokeWidth={2} /> : props.number}
       </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 @max-[479px]:mb-1">
-          <h2 className="text-card font-semibold">{props.title}</h2>
-          <Chip tone={tone} icon={icon}>
-            {word}
-          </Chip>
-        </div>
-        {props.children}
-      </div>
+      <h2 className="text-card leading-6 font-semibold @max-[479px]:col-span-full @max-[479px]:row-start-2 @max-[479px]:mt-2 @max-[479px]:mb-0.5 @max-[479px]:leading-5">
+        {props.title}
+      </h2>
+      <span className="col-start-3 row-start-1 flex h-7 items-center @min-[480px]:h-6">
+        <Chip tone={tone} icon={icon}>
+          {word}
+        </Chip>
+      </span>
+      <div className="col-span-full min-w-0 @min-[480px]:col-start-2 @min-[480px]:-mt-1">{props.children}</div>
     </li>
   );
 }

@@ -69,7 +69,7 @@ test("A scan that runs is shown, and the first finding once it is there", async 
   const finding = someFindingRow({ id: 5, endpointId: 31 });
   const found = show({ status: fakeSignedIn(), progress: { hasPractice: true, scan, finding } });
   expect(states()).toEqual(["Done", "Done", "Your turn"]);
-  await found.user.click(screen.getByRole("button", { name: "Read the first finding" }));
+  await found.user.click(screen.getByRole("button", { name: "Read your first finding" }));
   expect(found.onShow).toHaveBeenCalledWith("/endpoints/31?finding=5");
 });
 

@@ -37,7 +37,7 @@ export function WelcomeView(props: WelcomeProps) {
       <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line bg-surface px-4 py-2 @page:px-8">
         <PosternMark className="size-5" />
         <span className="text-card font-semibold">Postern</span>
-        <span className="ml-auto py-1 text-meta text-ink-3">
+        <span className="basis-full py-1 text-meta text-ink-3 @widget:ml-auto @widget:basis-auto">
           Installed. Nothing is read or sent before you allow it.
         </span>
       </header>
@@ -80,12 +80,14 @@ function Connect(props: WelcomeProps & { isChanging: boolean; onChanging: (chang
         <p className="text-ink-2 wrap-anywhere">
           Signed in at {host} as {status.email}, {status.organization}.
         </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-3">
-          <ShieldCheck className="size-3.5" strokeWidth={1.75} aria-hidden />
-          Access to this address only
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-meta text-ink-3">
+          <span className="flex items-center gap-2">
+            <ShieldCheck className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+            Access to this address only
+          </span>
           <button
             type="button"
-            className="ml-2 min-h-6 font-medium text-accent-ink hover:underline"
+            className="min-h-6 font-medium text-accent-ink hover:underline"
             onClick={() => onChanging(true)}
           >
             Change
@@ -221,7 +223,7 @@ function Read({ progress: { finding }, onShow, state }: WelcomeProps & { state: 
           icon={ArrowRight}
           onClick={() => onShow(hrefOf({ endpointId: finding.endpointId, findingId: finding.id }))}
         >
-          Read the first finding
+          Read your first finding
         </Button>
       </>
     );
@@ -229,7 +231,7 @@ function Read({ progress: { finding }, onShow, state }: WelcomeProps & { state: 
     <>
       <p className="text-ink-2">It usually comes within a minute: who has access, what leaked, how to fix it.</p>
       <p className="mt-1.5 flex items-center gap-2 text-meta text-ink-3">
-        <Bell className="size-3.5" strokeWidth={1.75} aria-hidden />
+        <Bell className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
         You get a notification when it is there
       </p>
     </>

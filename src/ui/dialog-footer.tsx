@@ -6,7 +6,7 @@ export const DialogFooterSlot = Slot.Provider;
 
 /** How the actions of a dialog look, below its content. */
 export const dialogFooterLook =
-  "flex shrink-0 flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 @max-[319px]:px-2 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @widget:bg-sunken @widget:px-5";
+  "flex shrink-0 flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @widget:bg-sunken @widget:px-5";
 
 /**
  * The actions of a dialog, rendered by its content: in the narrow sheet they share the width below `note`, in the

@@ -21,6 +21,8 @@ export function Menu(props: {
   label: string;
   items: readonly MenuItem[];
   up?: boolean;
+  /** Where a panel is as narrow as the menu, it stands below the positioned bar around its button, and ends with that. */
+  wide?: boolean;
   trigger: (trigger: MenuTrigger) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -43,7 +45,7 @@ export function Menu(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
     <span
-      className="relative inline-flex"
+      className={clsx("relative inline-flex", props.wide && "@max-[319px]:static")}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       {props.trigger({
@@ -63,7 +65,7 @@ export function Menu(props: {
           onKeyDown={onKeyDown}
           className={clsx(
             "absolute z-30 w-[min(260px,100cqw-32px)] rounded-lg border border-line-strong bg-surface p-1 shadow-pop",
-            "right-0",
+            props.wide ? "right-0 @max-[319px]:right-3" : "right-0",
             props.up ? "bottom-full mb-1" : "top-full mt-1",
           )}
         >

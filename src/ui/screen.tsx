@@ -72,11 +72,14 @@ export function Screen(props: {
         {topBarEnd}
       </header>
       {/* Positioned, so that what is hidden for the eye alone scrolls with it and never the shell around. */}
-      <main tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none @page:p-6">
+      <main
+        tabIndex={-1}
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none @max-[639px]:[scrollbar-width:thin] @page:p-6"
+      >
         {props.column ? <div className="max-w-[860px]">{content}</div> : content}
       </main>
       {props.footer && (
-        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @max-[319px]:px-2 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @page:hidden">
+        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @page:hidden">
           {props.footer}
         </footer>
       )}

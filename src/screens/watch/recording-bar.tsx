@@ -42,7 +42,7 @@ export function RecordingBar(props: {
   ];
   return (
     <div className="sticky -top-4 z-10 @page:-top-6 border-b border-line bg-surface">
-      <div className="flex h-10 items-center gap-2 px-3 @max-[319px]:gap-1.5 @max-[319px]:px-2">
+      <div className="flex h-10 items-center gap-2 px-3 @max-[319px]:gap-1.5">
         <span
           aria-hidden
           className={clsx(
@@ -69,14 +69,12 @@ export function RecordingBar(props: {
             onClick={session.onSelect}
           />
         )}
-        {/* In a narrow panel the menu needs its whole width, so it ends where the panel does. */}
-        <span className="flex @max-[319px]:order-last">
-          <Menu
-            label="More"
-            items={items}
-            trigger={(trigger) => <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" />}
-          />
-        </span>
+        <Menu
+          label="More"
+          items={items}
+          wide
+          trigger={(trigger) => <Button {...trigger} variant="ghost" icon={Ellipsis} aria-label="More" />}
+        />
         {isOn ? (
           <Button icon={Square} className={narrow} onClick={() => void watch.stop()}>
             Stop
@@ -88,7 +86,7 @@ export function RecordingBar(props: {
         )}
       </div>
       {tab.bodies !== undefined && (
-        <p className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-meta text-ink-2 @max-[319px]:px-2">
+        <p className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-meta text-ink-2">
           <Braces aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
           <span className="min-w-0 flex-1">Reads field names in bodies; keeps no value.</span>
           <Button small variant="ghost" onClick={() => void watch.readBodies(false)}>

@@ -13,7 +13,10 @@ export function WatchedFigures(props: { calls: number; groups: WatchedGroups; is
   return (
     <dl className="grid h-[55px] grid-cols-[repeat(4,minmax(max-content,1fr))] gap-px border-b border-line bg-line">
       {figures.map(({ label, value, isBad }) => (
-        <div key={label} className="flex flex-col-reverse justify-center bg-surface px-3 @max-[319px]:px-2">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-center bg-surface px-3 @max-[319px]:not-first:px-2 @max-[319px]:first:pr-2"
+        >
           <dt className="text-chip text-ink-3">{label}</dt>
           <dd className={clsx("text-dialog leading-5 font-semibold tabular-nums", isBad && "text-critical")}>
             {value === null ? "–" : value.toLocaleString("en")}

@@ -22,7 +22,7 @@ export function WatchedSearch(props: {
           icon={Search}
           type="search"
           aria-label="Search method, path or status"
-          placeholder="Search method, path or status"
+          placeholder="Method, path or status"
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}

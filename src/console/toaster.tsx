@@ -65,7 +65,7 @@ function ToastCard({ toast, onClose, onAct }: { toast: Toast; onClose: () => voi
       {toast.action && (
         <Button small aria-keyshortcuts="u" onClick={onAct}>
           {toast.action.label}
-          <kbd aria-hidden className="kbd @max-[319px]:hidden [@media(hover:none)]:hidden">
+          <kbd aria-hidden className="kbd @max-[319px]:hidden">
             u
           </kbd>
         </Button>

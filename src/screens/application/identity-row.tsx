@@ -133,7 +133,7 @@ function Session({ identity: { health, login, hasCredentials } }: { identity: Id
   ) : (
     <State
       icon={<TriangleAlert className="size-3.5 text-medium" strokeWidth={1.75} aria-hidden />}
-      word={<span className="text-medium">{health.alive ? `Same user as ${health.sameAs}` : "Expired"}</span>}
+      word={<span className="text-medium">{health.alive ? `Counts as ${health.sameAs}` : "Expired"}</span>}
       why={health.reason}
     />
   );

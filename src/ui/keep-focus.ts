@@ -2,7 +2,7 @@ import { activeIn } from "./focus.ts";
 
 /** An element with all around it, from the inside out, and what each of them stands beside. */
 type Place = readonly { self: Element; parent: Element; before: Element | null; after: Element | null }[];
-type Held = { element: HTMLElement; place: Place };
+type Held = { element: HTMLElement; place: Place; layer: Element | null };
 
 /** What comes over the rest and goes again. */
 const layers = '[aria-modal="true"], [data-passing]';
@@ -28,7 +28,8 @@ export function keepFocus(root: HTMLElement): () => void {
     const element = target as HTMLElement;
     const layer = element.closest(layers);
     if (layer && !before.has(layer)) before.set(layer, last);
-    last = { element, place: placeOf(element, root) };
+    // A part of a layer may go before it does.
+    last = { element, place: placeOf(element, root), layer };
     isGone = false;
   }
 
@@ -54,9 +55,8 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   /** What gets the focus in the place of what had it, if that cannot take it itself. */
-  function heirOf({ element, place }: Held): HTMLElement | null {
+  function heirOf({ element, place, layer }: Held): HTMLElement | null {
     if (canTake(element)) return element;
-    const layer = element.closest(layers);
     if (!layer || root.contains(layer)) return heirAt(place, element.matches("[data-row]"), root);
     const opener = before.get(layer);
     return opener ? heirOf(opener) : root.querySelector("main");

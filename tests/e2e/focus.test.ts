@@ -100,7 +100,7 @@ describe("the focus stays with a user of the keyboard alone in the panel", () =>
       `Bearer ${site.token}`,
     );
     await panel.see(/a bearer token/i);
-    await has(page, "input Label");
+    await has(page, "button Add as identity");
     await page.keyboard.press("Enter");
     await panel.see(/Ready to test authorization|Identity Added/);
     await has(page, /^(h3 Ready to test authorization|group Desk)/);

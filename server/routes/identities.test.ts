@@ -199,6 +199,11 @@ describe("The identities of an application", () => {
     const again = await call("POST", `/applications/${id}/identities`, { ...carl, label: "user 2" });
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: "credentials" }] } });
     expect(again.body.detail).toBe("The identity carl has this credential already. Give that of another user.");
+    // Sealed with a key that is lost, it is nobody's, and hinders none.
+    await platform.db.system((tx) =>
+      tx.update(identities).set({ encryptedCredentials: "v1:lost" }).where(eq(identities.label, "carl")),
+    );
+    expect((await call("POST", `/applications/${id}/identities`, { ...carl, label: "user 2" })).status).toBe(201);
     expect(
       (
         await call("POST", `/applications/${id}/identities`, {

@@ -3,7 +3,7 @@ import { firstToken } from "../../server/practice/people.ts";
 import { unpublishedFirefoxId } from "../../src/packaging/manifest.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { type Firefox, startFirefox } from "./firefox.ts";
-import { installHostileIn, refusedAll, tryPlatform } from "./hostile-extension.ts";
+import { installHostileIn, refusedAll, tryExtension, tryPlatform, untouched } from "./hostile-extension.ts";
 import { alertsIn } from "./raise-alerts.ts";
 import { type Surface, until } from "./surface.ts";
 
@@ -162,46 +162,7 @@ it("another extension, with every permission but the platform's own site, learns
   expect(Object.fromEntries(told)).toEqual(refusedAll);
   expect(await teams()).toEqual(before);
   const known = { id: unpublishedFirefoxId, origin: firefox.origin, platform: demo.platform.url };
-  const tries = await hostile.worker.evaluate(async ({ id, origin, platform }) => {
-    const said = (work: Promise<unknown>) =>
-      work.then(
-        (got) => `got ${JSON.stringify(got)}`,
-        () => "refused",
-      );
-    const connects = new Promise((resolve, reject) => {
-      const port = chrome.runtime.connect(id);
-      port.onMessage.addListener(resolve);
-      port.onDisconnect.addListener(reject);
-    });
-    const runs = async (wanted: string) => {
-      const func = () => document.body.innerText;
-      // Of tabs that it may not look into it is not told the address: it tries each.
-      const all = (await chrome.tabs.query({})).map((one) =>
-        chrome.scripting.executeScript({ target: { tabId: one.id ?? 0 }, func }).then(
-          ([done]) => (done?.result === undefined ? "refused" : `read ${one.url}`),
-          () => "refused",
-        ),
-      );
-      return (await Promise.all(all)).filter((one) => one.startsWith(`read ${wanted}`));
-    };
-    const files = ["manifest.json", "sidepanel.html", "options.html", "background.js"];
-    return {
-      "an order to the background": await said(chrome.runtime.sendMessage(id, "postern:refresh")),
-      "a connection to the background": await said(connects),
-      files: await Promise.all(files.map((file) => said(fetch(`${origin}/${file}`)))),
-      "a script in its pages": await runs(origin),
-      "a script in the platform's page": await runs(platform),
-      "the platform's cookies": await said(chrome.cookies.getAll({ url: platform })),
-    };
-  }, known);
-  expect(tries).toEqual({
-    "an order to the background": "refused",
-    "a connection to the background": "refused",
-    files: ["refused", "refused", "refused", "refused"],
-    "a script in its pages": [],
-    "a script in the platform's page": [],
-    "the platform's cookies": "got []",
-  });
+  expect(await hostile.worker.evaluate(tryExtension, known)).toEqual(untouched);
   await page.close();
   await hostile.worker.close();
   hostile.close();

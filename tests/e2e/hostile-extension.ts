@@ -83,3 +83,48 @@ export const refusedAll: Tries = {
   "asks for a place in the live channel": "refused",
   "opens the live channel": "refused",
 };
+
+/** Runs in the other extension: each way to Postern's own parts, by its id and origin, and what came of it. */
+export async function tryExtension(known: { id: string; origin: string; platform: string }): Promise<object> {
+  const { id, origin, platform } = known;
+  const said = (work: Promise<unknown>) =>
+    work.then(
+      (got) => `got ${JSON.stringify(got)}`,
+      () => "refused",
+    );
+  const connects = new Promise((resolve, reject) => {
+    const port = chrome.runtime.connect(id);
+    port.onMessage.addListener(resolve);
+    port.onDisconnect.addListener(() => reject(chrome.runtime.lastError));
+  });
+  // Of tabs that it may not look into it may not be told the address: it tries each.
+  const read = await Promise.all(
+    (await chrome.tabs.query({})).map((one) =>
+      chrome.scripting
+        .executeScript({ target: { tabId: one.id ?? 0 }, func: () => [location.href, document.body.innerText] })
+        .then(
+          ([done]) => String(done?.result?.[0]),
+          () => "refused",
+        ),
+    ),
+  );
+  const files = ["manifest.json", "sidepanel.html", "options.html", "background.js"];
+  return {
+    "an order to the background": await said(chrome.runtime.sendMessage(id, "postern:refresh")),
+    "a connection to the background": await said(connects),
+    files: await Promise.all(files.map((file) => said(fetch(`${origin}/${file}`)))),
+    "a script in its pages": read.filter((address) => address.startsWith(origin)),
+    "a script in the platform's page": read.filter((address) => address.startsWith(platform)),
+    "the platform's cookies": await said(chrome.cookies.getAll({ url: platform })),
+  };
+}
+
+/** What comes of {@link tryExtension} where nothing gets through. */
+export const untouched = {
+  "an order to the background": "refused",
+  "a connection to the background": "refused",
+  files: ["refused", "refused", "refused", "refused"],
+  "a script in its pages": [],
+  "a script in the platform's page": [],
+  "the platform's cookies": "got []",
+};

@@ -28,6 +28,14 @@ export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus());
 }
 
+/** Has Escape in a search field give the focus to what stands below it, where the keys of the list work. */
+export function leaveByEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape") return;
+  const main = event.currentTarget.closest<HTMLElement>("main");
+  if (main) main.focus();
+  else event.currentTarget.blur();
+}
+
 /** Turns Tab around at both ends of an element. */
 export function keepTabInside(event: KeyboardEvent, element: HTMLElement | null): void {
   if (event.key !== "Tab" || event.defaultPrevented) return;

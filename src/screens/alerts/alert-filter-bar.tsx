@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import type { FindingRow } from "../../contract/findings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Filters } from "../../ui/filters.tsx";
+import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import type { Option } from "../../ui/select.tsx";
 import { type AlertFilters, alertTypes, countByType, countSet, defaultFilters } from "./alert-filters.ts";
@@ -40,7 +41,7 @@ export function AlertFilterBar(props: {
         placeholder="Search fault, path or user"
         value={filters.search}
         onChange={(event) => onFilter({ search: event.target.value })}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onKeyDown={leaveByEscape}
         className="min-w-0 @max-[319px]:[&_kbd]:hidden @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
         trailing={<kbd className="kbd">/</kbd>}
       />

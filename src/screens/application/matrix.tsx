@@ -7,6 +7,7 @@ import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Filters } from "../../ui/filters.tsx";
+import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
@@ -79,7 +80,7 @@ export function Matrix({ matrix }: { matrix: AccessMatrix }) {
           placeholder="Search path or method"
           value={filter.search}
           onChange={(event) => change({ search: event.target.value })}
-          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          onKeyDown={leaveByEscape}
           className="w-auto! min-w-0 flex-1 @max-[319px]:[&_kbd]:hidden @widget:w-[250px]! @widget:flex-none"
           trailing={<kbd className="kbd">/</kbd>}
         />

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { environments } from "../../parts/application/application-form.ts";
 import { type FilterChoice, Filters } from "../../ui/filters.tsx";
+import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { type ApplicationFilters, noApplicationFilters } from "./filter-applications.ts";
 
@@ -51,7 +52,7 @@ export function ApplicationFilterBar(props: {
         placeholder="Search name or address"
         value={filters.search}
         onChange={(event) => onChange({ ...filters, search: event.target.value })}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onKeyDown={leaveByEscape}
         className="min-w-0 @max-[319px]:[&_kbd]:hidden @widget:w-auto! @widget:flex-1 @page:max-w-[420px] [&_input::-webkit-search-cancel-button]:appearance-none"
         trailing={<kbd className="kbd">/</kbd>}
       />

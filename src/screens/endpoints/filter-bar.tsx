@@ -1,6 +1,7 @@
 import { ListChecks, ListFilter, Search, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { noFilters } from "./endpoint-filters.ts";
@@ -39,7 +40,7 @@ export function FilterBar(props: {
           placeholder="Search path or method"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          onKeyDown={leaveByEscape}
           className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:flex-[1_1_180px] [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={
             search ? (

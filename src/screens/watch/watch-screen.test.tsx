@@ -105,7 +105,9 @@ test("/ leads to the search, which leaves what suits it with findings first, and
   expect(rows()).toEqual(["GET /v1/invoices/{id}", "GET /v1/new", "GET /v1/old"]);
   await user.keyboard("/get 200");
   expect(rows()).toEqual(["GET /v1/invoices/{id}", "GET /v1/new"]);
-  await user.keyboard("{Escape}j");
+  await user.keyboard("{Escape}");
+  expect(document.activeElement?.localName).toBe("main");
+  await user.keyboard("j");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("GET /v1/invoices/{id}");
   await user.type(screen.getByRole("searchbox"), "1");
   expect(screen.getByText("3 operations are hidden by the search.")).toBeTruthy();

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { many } from "../../contract/finding-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 
 /** The field that searches the captured operations, and what stands in the list's place where it finds none. */
@@ -25,7 +26,7 @@ export function WatchedSearch(props: {
           placeholder="Method, path or status"
           value={text}
           onChange={(event) => onText(event.target.value)}
-          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          onKeyDown={leaveByEscape}
           className="min-w-0 @max-[319px]:[&_kbd]:hidden [&_input::-webkit-search-cancel-button]:appearance-none"
           trailing={<kbd className="kbd">/</kbd>}
         />

@@ -133,7 +133,8 @@ export class PosternConsole extends HTMLElement {
     shadow.replaceChildren(this.#root);
     const platform = this.#origin();
     if (!platform) {
-      const message = "postern-console: set the attribute platform to the platform's address, http(s)://…";
+      const given = this.platform ? `'${this.platform}' is no address: ` : "";
+      const message = `postern-console: ${given}set the attribute platform to the platform's whole address, https://…`;
       this.#root.textContent = message;
       this.#unmount = () => {};
       this.#fire("error", { code: "no-platform", message });

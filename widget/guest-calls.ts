@@ -42,6 +42,8 @@ export function guestCalls(platform: string, portalSession?: () => Promise<strin
     const address = typeof input === "string" && input.startsWith("/") ? platform + input : input;
     try {
       const [response] = await Promise.all([fetch(...(await prepared(address, init))), refuseOther()]);
+      // No call of the platform's is answered by a way on: this is another address than the platform's own.
+      if (response.type === "opaqueredirect") throw new SetupFault("not-postern", platform);
       if (response.status === 401) given = null;
       else given = response.headers.get(sessionHeader) ?? given;
       return response;

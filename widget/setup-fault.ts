@@ -73,7 +73,7 @@ export function setupFaultWords(
       title: "No Postern answers at this address",
       text: `${host} answers this page, but not as a Postern platform does.`,
       code: `platform="${platform}"`,
-      hint: "Check the element's address. If it is right, what stands before the platform answers in its place, or removes its CORS headers.",
+      hint: "Check the element's address, and whether it is https. If it is right, what stands before the platform answers in its place, or removes its CORS headers.",
     };
   return {
     title: "The platform does not answer",

@@ -44,7 +44,7 @@ export function SessionGate({ strip, notice, explain }: SurroundingParts) {
   if (path === "/auth/verify") return before({ screen: "verify" });
   // A restored session that could not be confirmed is no session to work with.
   if (session.data === undefined || (session.error && session.dataUpdatedAt === 0)) {
-    if (!session.error) return <div aria-busy="true" className="h-full" />;
+    if (!session.error) return <Waiting />;
     const retry = () => void session.refetch();
     return <PlatformDown error={session.error} busy={session.isFetching} onRetry={retry} explain={explain} />;
   }
@@ -53,6 +53,17 @@ export function SessionGate({ strip, notice, explain }: SurroundingParts) {
       {session.data === null && !isPortals && <SignInWatch />}
       <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} notice={notice} />
     </>
+  );
+}
+
+/** Nothing, as answers come at once; from 4 s on, whose answer is waited for. */
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid h-full place-items-center p-4">
+      <p className="wrap-anywhere text-ink-3 transition-opacity delay-[4s] starting:opacity-0">
+        Waiting for {useHost().platform}
+      </p>
+    </div>
   );
 }
 

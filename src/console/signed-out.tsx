@@ -1,3 +1,6 @@
+import { useAtomValue } from "jotai";
+import { type ReactNode, useEffect, useRef } from "react";
+import { leavingAtom } from "../client/sign-out.ts";
 import { LandingScreen } from "../screens/landing/landing-screen.tsx";
 import { OrganizationScreen } from "../screens/organization/organization-screen.tsx";
 import { PortalSessionScreen } from "../screens/portal-session/portal-session-screen.tsx";
@@ -12,6 +15,20 @@ export type Before =
 
 /** The screens before the console, loaded together and only by who has to go through them. */
 export function SignedOut(before: Before) {
+  const part = useRef<HTMLDivElement>(null);
+  const isLeaving = useAtomValue(leavingAtom);
+  // What was pressed to sign out went with the console.
+  useEffect(() => {
+    if (isLeaving) part.current?.querySelector("main")?.focus();
+  }, [isLeaving]);
+  return (
+    <div ref={part} className="contents">
+      {screenOf(before)}
+    </div>
+  );
+}
+
+function screenOf(before: Before): ReactNode {
   if (before.screen === "organization") return <OrganizationScreen email={before.email} />;
   if (before.screen === "portal") return <PortalSessionScreen />;
   if (before.screen === "verify") return <VerifyScreen />;

@@ -14,7 +14,9 @@ const call = (path: string): WatchedCall => ({
   carried: [],
 });
 
-function panel(given: { stored?: object; granted?: boolean; url?: string; shown?: number; platform?: string } = {}) {
+function panel(
+  given: { had?: boolean; stored?: object; granted?: boolean; url?: string; shown?: number; platform?: string } = {},
+) {
   const asked: string[] = [];
   const orders: WatchOrder[] = [];
   const hearing = new Set<Hear>();
@@ -33,6 +35,7 @@ function panel(given: { stored?: object; granted?: boolean; url?: string; shown?
     },
     tabs: { query: async () => [{ id: given.shown ?? 7, url: given.url ?? `${origin}/app` }] },
     permissions: {
+      contains: async () => given.had ?? false,
       request: async (wanted: object) => {
         asked.push(`request ${JSON.stringify(wanted)}`);
         return given.granted ?? true;
@@ -98,6 +101,18 @@ it("asks for the reader of bodies with the origin, where that is wanted, and has
     { watch: "start", tabId: 7, origin },
     { watch: "bodies", wanted: true },
   ]);
+});
+
+it("gives back as borrowed only an access that was not there before", async () => {
+  for (const had of [true, false]) {
+    const { watch, asked, change } = panel({ had });
+    await watch.start(origin);
+    change({ watchedTab: { newValue: tab } });
+    await watch.giveBack("borrowed");
+    expect(asked.filter((one) => one.startsWith("remove"))).toHaveLength(had ? 0 : 1);
+    await watch.giveBack();
+    expect(asked.filter((one) => one.startsWith("remove"))).toHaveLength(had ? 1 : 2);
+  }
 });
 
 it("watches nothing where the user says no, or where the tab went elsewhere meanwhile", async () => {

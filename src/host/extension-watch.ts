@@ -124,6 +124,8 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
 
   // A browser that sees no click behind this refuses to ask, though the leave may be there already.
   const ask = (wanted: Wanted) => api.permissions.request(wanted).catch(() => api.permissions.contains(wanted));
+  /** Whether the access to the watched origin came with the watch. */
+  let isBorrowed = false;
   const order = async (given: WatchOrder) => void (await api.runtime.sendMessage(given));
   /** The tab that is shown, where it is of the watched origin: somebody else may be signed in there than in the one that is watched. */
   const whose = async ({ tabId, origin }: WatchedTab): Promise<number> => {
@@ -142,7 +144,10 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
         origins: [permissionPattern(origin)],
         ...(withBodies ? { permissions: ["scripting" as const] } : {}),
       };
+      // What was allowed before is kept when what is borrowed is given back. Asked in the click, too, and answered first.
+      const had = api.permissions.contains({ origins: wanted.origins });
       if (!(await ask(wanted))) return "denied";
+      isBorrowed = !(await had);
       const [shown] = await api.tabs.query({ active: true, currentWindow: true });
       if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) return "gone";
       await order({ watch: "start", tabId: shown.id, origin });
@@ -177,9 +182,10 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
       };
     },
     reload: async () => void (tab && (await api.tabs.reload(await whose(tab)))),
-    async giveBack() {
+    async giveBack(what = "access") {
       const origin = tab?.origin;
       await order({ watch: "end" });
+      if (what === "borrowed" && !isBorrowed) return;
       // The console itself needs the platform's host.
       if (!origin || permissionPattern(origin) === permissionPattern(platform)) return;
       await api.permissions.remove({ origins: [permissionPattern(origin)] });

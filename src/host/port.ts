@@ -80,8 +80,8 @@ export type HostWatch = {
   readSession(hear: (found: readonly TabCredential[]) => void): () => void;
   /** Loads that tab anew, so that its page asks its API again. */
   reload(): Promise<void>;
-  /** Stops, forgets everything, and gives the access back. */
-  giveBack(): Promise<void>;
+  /** Stops, forgets everything, and gives the access back; of `borrowed` only what was not allowed before the watch. */
+  giveBack(what?: "access" | "borrowed"): Promise<void>;
 };
 
 /** What the console needs of tabs. */

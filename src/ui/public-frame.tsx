@@ -13,8 +13,9 @@ export function PublicFrame(props: { action?: ReactNode; note?: ReactNode; wide?
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <main
+          tabIndex={-1}
           className={clsx(
-            "mx-auto w-full flex-1 px-5 pb-8",
+            "mx-auto w-full flex-1 px-5 pb-8 outline-none",
             // On a page a form stands on a card of its own, and its note right below it.
             props.wide
               ? "max-w-[1040px]"

@@ -218,8 +218,10 @@ it.each([
   ["a page", { "content-type": "text/html", "access-control-allow-origin": "*" }, "<h1>Hello</h1>"],
   ["another API", { "content-type": "application/json", "access-control-allow-origin": "*" }, "{}"],
   ["something that shows other pages nothing", {}, "{}"],
+  ["what leads to another address", { location: "https://127.0.0.1:9/", "access-control-allow-origin": "*" }, ""],
 ])("says that no Postern answers where %s does", async (_, headers, body) => {
-  const other = createServer((_, response) => response.writeHead(200, headers).end(body)).listen(0, "127.0.0.1");
+  const status = "location" in headers ? 302 : 200;
+  const other = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, "127.0.0.1");
   await once(other, "listening");
   ends.push(() => other.close());
   const { opened, shown } = await openElsewhere({

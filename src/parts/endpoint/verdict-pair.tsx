@@ -6,25 +6,28 @@ const urgency: readonly ControlState[] = ["public", "enforced", "not_tested", "i
 
 /**
  * The verdicts on both controls in a panel. Below 320 px two alike are one chip, else the worse one keeps its word and
- * the other is its name and its shape; with `short` both are. Public says it for both.
+ * the other is its name and its shape; with `short` both are. With `marked`, where marks stand beside them, the worse one
+ * alone has its word below 440 px. Public says it for both.
  */
-export function VerdictPair({
-  authentication,
-  authorization,
-  short,
-}: {
+export function VerdictPair(props: {
   authentication: ControlState;
   authorization: ControlState;
   short?: boolean;
+  marked?: boolean;
 }) {
+  const { authentication, authorization, short, marked } = props;
   if (authentication === "public" && authorization === "public") return <VerdictChip verdict={{ state: "public" }} />;
-  const isWorse = urgency.indexOf(authorization) > urgency.indexOf(authentication);
   return (
     <>
-      <span className="flex gap-1.5 @max-[319px]:hidden">
+      <span className={marked ? "flex gap-1.5 @max-[439px]:hidden" : "flex gap-1.5 @max-[319px]:hidden"}>
         <VerdictChip verdict={{ state: authentication }} of="AuthN" />
         <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
       </span>
+      {marked && (
+        <span className="hidden gap-1 @min-[320px]:@max-[439px]:flex">
+          <Worse {...props} />
+        </span>
+      )}
       <span className="flex gap-1 @min-[320px]:hidden">
         {short ? (
           <>
@@ -34,20 +37,25 @@ export function VerdictPair({
         ) : authentication === authorization ? (
           <Both state={authentication} />
         ) : (
-          <>
-            {isWorse ? (
-              <Shape state={authentication} of="AuthN" />
-            ) : (
-              <VerdictChip verdict={{ state: authentication }} of="AuthN" />
-            )}
-            {isWorse ? (
-              <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
-            ) : (
-              <Shape state={authorization} of="AuthZ" />
-            )}
-          </>
+          <Worse {...props} />
         )}
       </span>
+    </>
+  );
+}
+
+/** The worse one with its word, the other as its name and its shape. */
+function Worse({ authentication, authorization }: { authentication: ControlState; authorization: ControlState }) {
+  const isWorse = urgency.indexOf(authorization) > urgency.indexOf(authentication);
+  return isWorse ? (
+    <>
+      <Shape state={authentication} of="AuthN" />
+      <VerdictChip verdict={{ state: authorization }} of="AuthZ" />
+    </>
+  ) : (
+    <>
+      <VerdictChip verdict={{ state: authentication }} of="AuthN" />
+      <Shape state={authorization} of="AuthZ" />
     </>
   );
 }

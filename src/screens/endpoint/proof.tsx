@@ -103,16 +103,12 @@ export function Proof({ endpoint, findingId }: { endpoint: EndpointDetail; findi
       trigger={(trigger) => <Button {...trigger} icon={Ellipsis} aria-label="More" />}
     />
   );
+  // A list of endpoints is counted in those, also where what it leads to is a finding.
+  const unit = trail.place === null ? (finding ? "Finding" : "Endpoint") : trail.unit;
   const name = `${finding ? `${finding.fault}, ` : ""}${endpoint.method} ${endpoint.path}`;
   return (
     <Screen
-      title={
-        trail.place === null
-          ? finding
-            ? "Finding"
-            : "Endpoint"
-          : `${finding ? "Finding" : "Endpoint"} ${trail.place} of ${trail.of}`
-      }
+      title={trail.place === null ? unit : `${unit} ${trail.place} of ${trail.of}`}
       short={trail.place === null ? undefined : `${trail.place} of ${trail.of}`}
       name={name}
       heading={<OperationName endpoint={endpoint} />}

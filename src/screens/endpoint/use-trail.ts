@@ -9,6 +9,8 @@ export type Steps = {
   /** What the list is called. */
   name: string;
   address: string;
+  /** What its rows are. */
+  unit: "Finding" | "Endpoint";
   /** From 1; null outside of the list. */
   place: number | null;
   of: number;
@@ -47,7 +49,8 @@ export function useTrail(
     a: () => attribute?.(),
     Escape: () => navigate(address),
   });
-  return { name, address, place: at < 0 ? null : place + 1, of: rest?.total ?? items.length, previous, next };
+  const unit = items[at]?.findingId === undefined ? "Endpoint" : "Finding";
+  return { name, address, unit, place: at < 0 ? null : place + 1, of: rest?.total ?? items.length, previous, next };
 }
 
 /** Steps for which neighbours are asked for at once, and how near to an end of those that are known. */

@@ -31,7 +31,7 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   const [found, setFound] = useState<readonly TabCredential[] | null>(null);
   const borrowed = useRef<HostWatch | null>(null);
   const giveBack = useCallback(() => {
-    void borrowed.current?.giveBack();
+    void borrowed.current?.giveBack("borrowed");
     borrowed.current = null;
   }, []);
   useEffect(() => giveBack, [giveBack]);

@@ -43,8 +43,9 @@ export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }
       footer={
         <div className="flex-1 space-y-3">
           <p className="text-meta text-ink-2">
-            Your browser asks next, for <b className="font-medium wrap-anywhere text-ink">{site.host}</b> only. You can
-            take the access back at any time.
+            Your browser asks next, for access to{" "}
+            <b className="font-medium wrap-anywhere text-ink">{new URL(site.origin).hostname}</b>: it knows hosts, not
+            ports. You can take the access back at any time.
           </p>
           {button}
         </div>

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /**
- * Captured operations as an OpenAPI 3.1 document: parameters out of the path templates, names of query parameters, statuses
+ * Captured operations as an OpenAPI 3.1 document, without what the API said it does not have: parameters out of the path templates, names of query parameters, statuses
  * that were seen, the fields of bodies where they were read, and how calls carried a credential, which does not say that one is needed.
  */
 export function toOpenApi(operations: readonly WatchedOperation[], origin: string): Json {
@@ -18,7 +18,7 @@ export function toOpenApi(operations: readonly WatchedOperation[], origin: strin
     const shape = operation.path.replace(/\{[^{}]*\}/g, "{}");
     const path = spelled.get(shape) ?? operation.path;
     const item = paths[path] ?? { parameters: pathParameters(path) };
-    if (!methods.has(method) || method in item) continue;
+    if (isAbsent(operation) || !methods.has(method) || method in item) continue;
     spelled.set(shape, path);
     paths[path] = item;
     for (const carried of operation.carried) schemes[nameOf(carried)] = schemeOf(carried);
@@ -37,6 +37,9 @@ export function toOpenApi(operations: readonly WatchedOperation[], origin: strin
     components: { securitySchemes: schemes },
   };
 }
+
+/** Whether the API answered that it has no such thing, and the inventory does not have it either. */
+const isAbsent = ({ isThere, endpoint, statuses }: WatchedOperation) => !isThere && !endpoint && !statuses.includes(0);
 
 function pathParameters(path: string): Json[] {
   const names = new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name));

@@ -17,6 +17,7 @@ const calls = [
   call("DELETE /v1/invoices/{invoiceId}", { carried: ["header x-api-key"] }),
   call("GET /v1/export", { carried: [], status: 0 }),
   call("GET /v1/feed", { carried: ["query token"] }),
+  call("GET /v1/nothing-there", { status: 404 }),
 ];
 
 it("an export as OpenAPI 3.1 is valid, and says what was seen and no more", async () => {
@@ -45,7 +46,7 @@ it("an export as OpenAPI 3.1 is valid, and says what was seen and no more", asyn
 
 it("a HAR holds every call with the names of what it carried, and no value", () => {
   const { log } = toHar(calls, origin) as { log: { version: string; entries: Record<string, unknown>[] } };
-  expect([log.version, log.entries.length]).toEqual(["1.2", 5]);
+  expect([log.version, log.entries.length]).toEqual(["1.2", 6]);
   expect(log.entries[0]).toMatchObject({
     startedDateTime: "2026-11-18T11:06:40.000Z",
     time: 38,

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { fieldNames } from "../../host/body-shape.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
@@ -30,10 +30,17 @@ export function WatchedRow(props: {
 }) {
   const { operation, isSelected, onSelect, onAdd } = props;
   const { method, path, count, last, endpoint } = operation;
+  const row = useRef<HTMLDivElement>(null);
+  const opened = isSelected ? `${operation.findings.length} ${endpoint?.authentication.state}` : null;
+  // What it shows, also of a test just made, may stand below the edge.
+  useEffect(() => {
+    if (opened !== null) row.current?.scrollIntoView?.({ block: "nearest" });
+  }, [opened]);
   return (
     <div
+      ref={row}
       className={clsx(
-        "relative border-b border-line",
+        "relative scroll-mt-11 border-b border-line",
         isSelected ? "bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-mark" : "",
       )}
     >
@@ -111,7 +118,12 @@ function Chips({ operation, isFresh }: { operation: WatchedOperation; isFresh: b
   if (!endpoint) return isFresh && <Chip>not tested</Chip>;
   return (
     <>
-      <VerdictPair short authentication={endpoint.authentication.state} authorization={endpoint.authorization.state} />
+      <VerdictPair
+        short
+        marked={endpoint.isShadow || endpoint.isOrphan || endpoint.isZombie}
+        authentication={endpoint.authentication.state}
+        authorization={endpoint.authorization.state}
+      />
       <span className="flex gap-1 empty:hidden @max-[319px]:hidden">
         <MarkChips operations={[endpoint]} />
       </span>

@@ -1,7 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import guide from "../../../docs/guide.md?raw";
 import { GuideView } from "./guide-view.tsx";
+
+afterEach(cleanup);
 
 test("The guide has a section for each line of its contents, and no mark of Markdown, picture or link is left in it", () => {
   const { container } = render(<GuideView text={guide} />);

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { AuthMethod } from "../../../src/contract/applications.ts";
-import { holdSecret } from "../../held-secrets.ts";
+import { holdSecret, isWord } from "../../held-secrets.ts";
 import type { CredentialParts } from "../wire/request-parts.ts";
 
 /** Where an API key travels (OpenAPI `securitySchemes` of type `apiKey`). */
 export type KeyPlace = { in: "header" | "query" | "cookie"; name: string };
 
-/** What a login step brings: a token that travels as the method says, or a cookie. */
-export type ObtainedCredential = { token: string } | { cookie: [name: string, value: string] };
+/** What a login step brings: a token that travels as the method says, or the cookies that it set, the session's first. */
+export type ObtainedCredential = { token: string } | { cookies: readonly [Cookie, ...Cookie[]] };
+export type Cookie = [name: string, value: string];
 
 /** The credential of a scan, and its counterfeits. */
 export type Credentials = {
@@ -108,10 +109,19 @@ export function createCredentials(authMethod: AuthMethod, stored: string | null)
         use(header ? `${header[1]}: ${scheme}${obtained.token}` : obtained.token);
         return;
       }
-      const [name, value] = obtained.cookie;
-      const cookie = (text: string): CredentialParts => ({ headers: { cookie: `${name}=${text}` }, query: null });
-      current = { secret: value, owner: cookie(value), invalid: cookie(counterfeitToken(value)) };
-      keep([value, decodeURIComponent(value.replace(/%(?![\da-f]{2})/gi, "%25"))]);
+      const [[, secret], ...others] = obtained.cookies;
+      const cookie = (written: (value: string) => string): CredentialParts => ({
+        headers: { cookie: obtained.cookies.map(([name, value]) => `${name}=${written(value)}`).join("; ") },
+        query: null,
+      });
+      current = { secret, owner: cookie((value) => value), invalid: cookie(counterfeitToken) };
+      // Several are one credential, which a proof's command takes as a whole. A word beside the session is a setting.
+      const whole = others.length > 0 ? Object.values(current.owner.headers) : [];
+      const values = [secret, ...others.flatMap(([, value]) => (isWord(value) ? [] : [value]))];
+      keep([
+        ...whole,
+        ...values.flatMap((value) => [value, decodeURIComponent(value.replace(/%(?![\da-f]{2})/gi, "%25"))]),
+      ]);
     },
   };
 }

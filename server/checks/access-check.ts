@@ -16,6 +16,12 @@ export type Relation = "peer" | "lower" | "higher" | "foreign";
  */
 export type Apartness = "listed-apart" | "named-apart" | "shared" | "unknown";
 
+/**
+ * What ties the asker to another's object: the field that names them, or their team; `isOfCustomer` where it names no more than
+ * the customer that both belong to.
+ */
+export type Bond = { sign: string; isOfCustomer: boolean };
+
 /** All that is known when one identity asked for what another got. Nothing in it needs I/O. */
 export type AccessEvidence = {
   operation: Operation;
@@ -49,6 +55,8 @@ export type AccessEvidence = {
   markers: readonly string[];
   /** Whose of another customer the asker's answer holds something, and what in it says so; null where nothing does. */
   foreign: { whose: string; sign: string } | null;
+  /** What ties the asker to the owner's object, as the owner gets it; null where nothing does. */
+  bond: Bond | null;
   /** The address of something that the asker's list holds whole, and that the API refuses the asker alone. */
   refusedAlone: string | null;
   /** Whether anybody got in without a credential. */

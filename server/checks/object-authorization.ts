@@ -11,13 +11,28 @@ export const objectAuthorization: AccessCheck = {
   alertType: "authorization",
   owasp: "API1:2023",
   cwe: "CWE-639",
-  judge,
+  judge: (evidence) => unlessBound(evidence, judge(evidence)),
   explain: {
     why: "A signed-in user reads somebody else's data by changing the id in the path. Ids are easily guessed, listed or found in links.",
     fix: "Load the object through the caller: look it up by its id and the caller's own account together, and answer 404 when that finds nothing. Do it where objects are loaded, so that no handler can forget it.",
   },
   examples: objectAuthorizationExamples,
 };
+
+/**
+ * Who is named in an object beside its owner may read it: that is no hole by itself. A customer's name in it shows less, but
+ * its people may share what no list shows them.
+ */
+function unlessBound(evidence: AccessEvidence, ruling: AccessRuling | null): AccessRuling | null {
+  const { bond, operation, reading, owner, asker } = evidence;
+  if (ruling?.state !== "missing" || bond === null || reading.kind !== "success" || !isOneThing(operation))
+    return ruling;
+  if (bond.isOfCustomer) return { ...ruling, confidence: "likely" };
+  return undecided(
+    "names-the-asker",
+    `${asker.label} gets the data of ${owner.label}, but ${bond.sign} names ${asker.label}, so it may be meant for both: no object without that was found to ask for.`,
+  );
+}
 
 function judge(evidence: AccessEvidence): AccessRuling | null {
   const { owner, asker, reading, likeness, relation } = evidence;

@@ -46,6 +46,7 @@ function* signsOf(evidence: PairRuling["evidence"]): Generator<Sign> {
   if (apartness === "named-apart") yield ["meant-closed", `Only answers about ${whose} name it.`];
   if (apartness === "shared") yield ["meant-open", `The API lists it for both ${whose} and ${who}.`];
   if (foreign !== null) yield ["meant-closed", `It says itself that it belongs to ${foreign.whose}: ${foreign.sign}.`];
+  if (evidence.bond !== null) yield ["meant-open", `It names ${who} or what is ${who}'s: ${evidence.bond.sign}.`];
   if (markers.length > 0) yield ["meant-closed", `It holds what the API shows ${whose} alone elsewhere.`];
   if (refusedAlone !== null) yield ["meant-closed", `${who} is refused it by itself at ${refusedAlone}.`];
   if (evidence.saysPublic) yield ["meant-open", "It says of itself that it is public."];

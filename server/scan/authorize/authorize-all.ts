@@ -1,6 +1,7 @@
 import { BudgetSpentError } from "../wire/send.ts";
 import { areasOf } from "./areas.ts";
 import { type AuthorizeTask, authorizeOnce, type Subject } from "./authorize-once.ts";
+import { createBonds } from "./bonds.ts";
 import { createExposures } from "./exposures.ts";
 import { createMarkers } from "./markers.ts";
 import { createOwnedIds } from "./owned-ids.ts";
@@ -21,9 +22,10 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
     let left = subjects.map(withFoundExample);
     // What lists taught is known as well when only a part of the operations is asked again.
     const operations = left.map(({ operation }) => operation);
+    const owners = createRowOwners((label) => task.identities.of(label).traits);
     const known = {
       ...{ exposures, markers: createMarkers(), ids: createOwnedIds(operations), areaOf: areasOf(operations) },
-      owners: createRowOwners((label) => task.identities.of(label).traits),
+      ...{ owners, bonds: createBonds(task.identities, owners) },
       refusedItems: createRefusedItems(),
     };
     for (let round = 0; round < maxRounds; round++) {

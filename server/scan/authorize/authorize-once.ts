@@ -8,6 +8,7 @@ import type { JudgedOperation } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
+import type { Bonds } from "./bonds.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import type { Exposures } from "./exposures.ts";
@@ -50,6 +51,7 @@ export type Known = {
   markers: Markers;
   areaOf: AreaOf;
   owners: RowOwners;
+  bonds: Bonds;
   refusedItems: RefusedItems;
 };
 /** An operation, and what was found out about it. */
@@ -65,7 +67,7 @@ export async function authorizeOnce(
   known: Known,
   onFinished: (subject: Subject) => void,
 ): Promise<void> {
-  const { exposures, ids, markers, areaOf, owners, refusedItems } = known;
+  const { exposures, ids, markers, areaOf, owners, bonds, refusedItems } = known;
   const { identities, send, concurrency } = task;
   const absent = task.sessions.absent();
   const present = identities.users.filter(({ traits }) => !absent.has(traits.label));
@@ -145,7 +147,7 @@ export async function authorizeOnce(
     for (const level of [...levels.keys()].sort((one, two) => one - two)) {
       await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
         const asked = new Map<string, Reading>();
-        const found = await findOwner(subject.operation, { send, users, ids, areaOf }, asked);
+        const found = await findOwner(subject.operation, { send, users, ids, areaOf, bonds }, asked);
         if (!found) return nobody(subject, asked);
         const views = await askEveryone(subject, found.path, found);
         const json = parseJson(found.reading.answer.body);
@@ -255,6 +257,8 @@ export async function authorizeOnce(
                 ? markers.found(owner.label, asker.label, theirs.answer)
                 : [],
             foreign: theirs.kind === "success" ? owners.foreignTo(asker.label, parseJson(theirs.answer.body)) : null,
+            bond:
+              theirs.kind === "success" ? bonds.between(owner.label, asker.label, parseJson(mine.answer.body)) : null,
             refusedAlone:
               theirs.kind === "success"
                 ? refusedItems.shownWhole(operation, asker.label, parseJson(theirs.answer.body))

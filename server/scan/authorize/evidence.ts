@@ -1,5 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
-import type { AccessEvidence, Apartness } from "../../checks/access-check.ts";
+import type { AccessEvidence, Apartness, Bond } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
 import { type Baseline, baselineOf, holdsData, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
 import { factsOf, parseJson } from "../compare/compare-facts.ts";
@@ -16,6 +16,7 @@ export type Surroundings = {
   apartness: Apartness;
   markers: readonly string[];
   foreign: ForeignRow | null;
+  bond: Bond | null;
   refusedAlone: string | null;
   authentication: Verdict;
   refusedBeside: number;

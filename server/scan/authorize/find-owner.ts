@@ -6,10 +6,13 @@ import { saysPublic } from "../judge/says-public.ts";
 import type { Operation } from "../operation.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
+import type { Bonds } from "./bonds.ts";
 import { pathsOf } from "./fill-path.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";
 import { askAs } from "./views.ts";
+
+type Known = { send: Send; users: readonly ScanUser[]; ids: OwnedIds; areaOf: AreaOf; bonds: Bonds };
 
 /** Who has something at an address, and the request that shows it. */
 export type Found = { label: string; path: string; reading: Reading; operation: Operation };
@@ -20,7 +23,7 @@ export type Found = { label: string; path: string; reading: Reading; operation: 
  */
 export async function findOwner(
   operation: Operation,
-  { send, users, ids, areaOf }: { send: Send; users: readonly ScanUser[]; ids: OwnedIds; areaOf: AreaOf },
+  { send, users, ids, areaOf, bonds }: Known,
   asked: Map<string, Reading>,
 ): Promise<Found | null> {
   const area = areaOf(operation) !== null;
@@ -41,14 +44,23 @@ export async function findOwner(
       if (reading.kind === "success") {
         const found = { label, path, reading, operation: variant };
         const json = parseJson(reading.answer.body);
-        // What is public by its own word says nothing about the others of its kind, and who gets nothing owns nothing.
-        if (!saysPublic(json) && !isNothing(json)) return found;
+        // What is public by its own word says nothing about the others of its kind, nor does what names everybody who could be
+        // refused it, and who gets nothing owns nothing.
+        if (!saysPublic(json) && !isNothing(json) && !isForAll(label, json)) return found;
         open ??= found;
       }
       if (reading.kind === "denied" || reading.kind === "none") break;
     }
   }
   return open;
+
+  function isForAll(owner: string, json: unknown): boolean {
+    const others = users.filter(({ traits }) => traits.label !== owner && !traits.isPrivileged);
+    return (
+      others.length > 0 &&
+      others.every(({ traits }) => bonds.between(owner, traits.label, json)?.isOfCustomer === false)
+    );
+  }
 }
 
 /** Whether somebody else was answered at the same address. */

@@ -10,12 +10,14 @@ export type RowOwners = {
   learn(answers: ReadonlyMap<string, unknown>): void;
   /** A row of the asker's answer that belongs to an identity of another customer; null where none does. */
   foreignTo(asker: string, json: unknown): ForeignRow | null;
+  /** What an identity is called, and the record that the target keeps of it; absent where no answer showed it. */
+  selfOf(label: string): Pick<Self, "person" | "record"> | undefined;
 };
 
 /** One object of an answer. */
 export type Row = Record<string, unknown>;
 /** What the target calls one identity. */
-type Self = { person: Set<string>; customer: Set<string> };
+type Self = { person: Set<string>; customer: Set<string>; record: Row };
 type Owners = { person: Map<string, string>; customer: Map<string, string> };
 
 const person = /^(owner|user|author|creator|created_?by)(_?(id|uuid|email|name))?$/i;
@@ -66,6 +68,7 @@ export function createRowOwners(traitsOf: (label: string) => IdentityTraits): Ro
       }
       return null;
     },
+    selfOf: (label) => selves.get(label),
   };
 
   /** An answer about who asks has one id for each of them, and no two alike. */
@@ -77,7 +80,8 @@ export function createRowOwners(traitsOf: (label: string) => IdentityTraits): Ro
     const ids = records.map(([, { id, _id, uuid }]) => textOf(id ?? _id ?? uuid));
     if (records.length < 2 || ids.includes(null) || new Set(ids).size < records.length) return;
     for (const [label, record] of records) {
-      const self = selves.get(label) ?? { person: new Set(), customer: new Set() };
+      const self = selves.get(label) ?? { person: new Set(), customer: new Set(), record: {} };
+      Object.assign(self.record, record);
       selves.set(label, self);
       for (const [name, value] of Object.entries(record)) {
         const text = textOf(value);

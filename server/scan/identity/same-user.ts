@@ -35,7 +35,7 @@ export function isCalled(user: ScanUser, record: ReadonlyMap<string, string>): b
 }
 
 /** What somebody is called by the token, the sign-in or the user name that they come with. */
-function namesOf({ credentials, traits }: ScanUser): Set<string> {
+export function namesOf({ credentials, traits }: ScanUser): Set<string> {
   const body = traits.login?.body ?? null;
   const claimed = personFieldsOf(claimsOf(credentials.secret), false).person.values();
   return new Set([...claimed, ...(body === null ? [] : accountsIn(fieldsOf(body))), ...basicName(credentials)]);

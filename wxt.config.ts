@@ -4,7 +4,7 @@ import { mergeConfig, type Rolldown } from "vite";
 import { defineConfig } from "wxt";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
 import { htmlAsText } from "./src/packaging/html-as-text.ts";
-import { manifestOf, publisherOf } from "./src/packaging/manifest.ts";
+import { manifestOf, publisherOf, unpublishedFirefoxId } from "./src/packaging/manifest.ts";
 import { filesIn, putInPlace } from "./src/packaging/put-in-place.ts";
 import { sources } from "./src/packaging/sources.ts";
 import { thirdPartyNotices } from "./widget/third-party-notices.ts";
@@ -75,8 +75,10 @@ export default defineConfig({
       publisher: publisherOf(process.env),
     }),
   hooks: {
-    "build:before": ({ config }) => {
+    "build:before": ({ config, logger }) => {
       before = filesIn(config.outDir);
+      if (isForStore && config.browser === "firefox" && publisherOf(process.env).firefoxId === unpublishedFirefoxId)
+        logger.warn(`The id is ${unpublishedFirefoxId}, and a store keeps an id for ever: set POSTERN_FIREFOX_ID.`);
     },
     "build:done": ({ config }) => {
       if (isBuild) putInPlace(config.outDir, join(config.outBaseDir, basename(config.outDir)), before);

@@ -5,6 +5,7 @@ import type { FakeAnswer, FakeRequest } from "../host/fake.ts";
 import type { Capability } from "../host/port.ts";
 import { fakeApplication } from "../parts/application/application-summary.fixture.ts";
 import { someFindingRow } from "../parts/finding/finding-row.fixture.ts";
+import { someTenant } from "../parts/tenant/tenant.fixture.ts";
 import { openConsole, someUser } from "./open-console.fixture.ts";
 
 const none = { total: 0, rows: [] };
@@ -90,6 +91,28 @@ test("What the screen's keys do can be run from it", async () => {
   await user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(within(dialog).getByText("Search or run a command")).toBeTruthy();
+});
+
+test("What the screen's head offers can be run from it, and its tabs are reached", async () => {
+  const { user, search, path } = await open({
+    answers: { "GET /tenant/settings": someTenant(), "GET /tenant/users": [], "GET /tenant/invitations": [] },
+  });
+  await user.keyboard("gt");
+  await waitFor(() => expect(path()).toBe("/teams"));
+  await screen.findAllByRole("button", { name: "Create Team" });
+  await search("create team");
+  await waitFor(() => expect(options().join()).toContain("Create Team"));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: /Team/ })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await search("branding");
+  await user.keyboard("{Enter}");
+  const tab = (name: RegExp) => screen.findByRole("tab", { name });
+  await waitFor(async () => expect((await tab(/Branding/)).getAttribute("aria-selected")).toBe("true"));
+  await search("general");
+  await waitFor(() => expect(options().join()).toContain("General"));
+  await user.keyboard("{Enter}");
+  await waitFor(async () => expect((await tab(/General/)).getAttribute("aria-selected")).toBe("true"));
 });
 
 test("Beside a tab the worst findings of its application come first", async () => {

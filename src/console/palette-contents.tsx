@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import {
+  AppWindow,
   Building2,
   Eye,
+  Flag,
   Globe,
   Hash,
   Keyboard,
@@ -20,7 +22,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import { type RefObject, useSyncExternalStore } from "react";
+import { type RefObject, useState, useSyncExternalStore } from "react";
 import { useLocation, useSearch } from "wouter";
 import { connectPath } from "../client/another-platform.tsx";
 import { useApi } from "../client/context.ts";
@@ -50,6 +52,7 @@ const further: readonly NavigationItem[] = [
   { path: "/tenant-admin?tab=branding", label: "Branding", icon: Building2, roles: admins },
   { path: "/tenant-admin?tab=permissions", label: "Permissions", icon: Building2, roles: admins },
   { path: "/admin/slack", label: "Slack Integration", icon: Hash, roles: admins },
+  { path: "/tenant-feature-flags", label: "Feature Flags", icon: Flag, roles: superadmins },
   { path: "/global-tenant-admin", label: "Global Tenant Management", icon: Globe, roles: superadmins },
   { path: "/admin/scanner", label: "Scanner Engine", icon: Radar, roles: superadmins },
   { path: "/admin?tab=email", label: "E-mail settings", icon: Mail, roles: superadmins },
@@ -62,7 +65,9 @@ export function PaletteContents(props: { within: RefObject<HTMLElement | null>; 
   const places = useItems([...navigation, ...administration, ...further]).map(
     ({ path, label, icon, go }): Place => ({ path, label, icon, ...(go ? { keys: ["g", go] } : {}) }),
   );
-  const actions = [...useTabActions(), ...useActions(props.within), ...useScreenActions(props.within)];
+  const controls = useControls(props.within);
+  const known = [...useTabActions(), ...useActions(props.within), ...useScreenActions(props.within)];
+  const actions = [...known, ...controls.filter(({ label }) => !known.some((one) => one.label === label))];
   return <Palette places={places} actions={actions} onClose={props.onClose} />;
 }
 
@@ -77,6 +82,39 @@ function useScreenActions(within: RefObject<HTMLElement | null>): Action[] {
     return [{ label: what, icon: MousePointerClick, keys, run: () => press(within.current, key) }];
   });
 }
+
+/** The tabs of the screen below and what its head and foot offer, as they were when the palette opened; pressed as they stand there. */
+function useControls(within: RefObject<HTMLElement | null>): Action[] {
+  const [controls] = useState(() => {
+    const all = within.current?.querySelectorAll<HTMLElement>("[role=tab], [data-actions] :is(a, button)") ?? [];
+    const byName = new Map<string, HTMLElement>();
+    for (const one of all) {
+      const isSeen = one.checkVisibility?.() ?? true;
+      // A menu opens where its button stands.
+      if (one.matches(":disabled") || (!isSeen && one.ariaHasPopup)) continue;
+      const name = one.ariaLabel ?? textOf(one);
+      if (name && (isSeen || !byName.has(name))) byName.set(name, one);
+    }
+    return byName;
+  });
+  return [...controls].map(([label, control]) => ({
+    label,
+    icon: control.role === "tab" ? AppWindow : MousePointerClick,
+    run: () => {
+      // Tabs of the kind that is used here hear the pointer and the focus, not a click.
+      control.focus();
+      control.click();
+    },
+  }));
+}
+
+/** The words of a control, without its count, its key and what it says of itself to screen readers alone. */
+const textOf = (control: HTMLElement): string =>
+  [...control.childNodes]
+    .filter(({ nodeName }) => nodeName === "#text" || (nodeName === "SPAN" && control.role !== "tab"))
+    .map(({ textContent }) => textContent)
+    .join("")
+    .trim();
 
 function press(element: HTMLElement | null, key: string): void {
   const target = activeIn(element) ?? element;

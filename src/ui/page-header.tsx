@@ -25,7 +25,11 @@ export function PageHeader(props: {
         {!props.wide && title}
         {props.subtitle && <p className="text-body wrap-anywhere text-ink-3">{props.subtitle}</p>}
       </div>
-      {props.actions && <div className="flex shrink-0 items-center gap-2">{props.actions}</div>}
+      {props.actions && (
+        <div data-actions className="flex shrink-0 items-center gap-2">
+          {props.actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -79,7 +79,10 @@ export function Screen(props: {
         {props.column ? <div className="max-w-[860px]">{content}</div> : content}
       </main>
       {props.footer && (
-        <footer className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @page:hidden">
+        <footer
+          data-actions
+          className="flex shrink-0 gap-2 border-t border-line bg-surface px-4 py-3 not-has-[a,button,p]:hidden @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden @page:hidden"
+        >
           {props.footer}
         </footer>
       )}

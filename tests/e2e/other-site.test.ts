@@ -172,7 +172,7 @@ describe.each(Object.keys(browsers))("In %s with third-party cookies off, in ano
     }, token);
     const widget = surface(page, "widget");
     await widget.see("Security Dashboard");
-    await widget.see("Live updates are unreachable");
+    await widget.see("This page's policy blocks live updates");
     expect(await page.title()).toBe("live-unreachable");
     await page.close();
   });

@@ -41,6 +41,7 @@ export function ReadyToTest(props: {
   const people = useProbed(application.id, identities.slice(0, shown));
   const labels = listed(identities.map(({ label }) => label));
   const tenants = new Set(identities.flatMap(({ tenantLabel }) => tenantLabel ?? [])).size;
+  const out = people.filter(({ health }) => health?.alive === false).map(({ label }) => label);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
   const writes = writingOf(application, identities.length);
@@ -49,10 +50,15 @@ export function ReadyToTest(props: {
       <span className="mb-4 grid size-8 place-items-center rounded-lg bg-secure-soft text-secure" aria-hidden>
         <UsersRound className="size-4" strokeWidth={1.75} />
       </span>
-      <h3 className="text-dialog font-semibold tracking-tight wrap-anywhere">Ready to test authorization: {labels}</h3>
+      <h3 className="text-dialog font-semibold tracking-tight wrap-anywhere">
+        {out.length > 0
+          ? `${listed(out)} ${out.length === 1 ? "is" : "are"} signed out`
+          : `Ready to test authorization: ${labels}`}
+      </h3>
       <p className="mt-1 text-ink-2">
-        {spelled(identities.length)} users{tenants > 1 ? ` of ${spelled(tenants).toLowerCase()} tenants` : ""}. Postern
-        now asks as each for what the {identities.length === 2 ? "other one owns" : "others own"}.
+        {out.length > 0
+          ? "The API refuses that session. Sign in again in the tab, and use its session once more."
+          : `${spelled(identities.length)} users${tenants > 1 ? ` of ${spelled(tenants).toLowerCase()} tenants` : ""}. Postern now asks as each for what the ${identities.length === 2 ? "other one owns" : "others own"}.`}
       </p>
       <ul className="panel mt-4 divide-y divide-line overflow-hidden">
         {people.map((identity) => (
@@ -77,7 +83,7 @@ export function ReadyToTest(props: {
           ref={start}
           variant="primary"
           icon={Play}
-          disabled={browsed.count === 0}
+          disabled={browsed.count === 0 || identities.length - out.length < 2}
           onClick={() => {
             browsed.start();
             onClose();

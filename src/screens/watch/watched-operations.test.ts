@@ -100,6 +100,15 @@ it("finds operations by words of their method, path and status", () => {
   expect(matching(groups, " ")).toBe(groups);
 });
 
+it("tells the findings of one operation worst first, in whatever order they come", () => {
+  const ledger = someEndpoint({ path: "/v1/ledger" });
+  const findings = (["low", "critical", "medium"] as const).map((severity, id) =>
+    someFindingRow({ id, endpointId: ledger.id, severity }),
+  );
+  const { found } = watchedOperations([call("GET /v1/ledger")], { endpoints: [ledger], findings });
+  expect(found[0]?.findings.map(({ severity }) => severity)).toEqual(["critical", "medium", "low"]);
+});
+
 it("names what browsed ids are of, most browsed first", () => {
   const calls = ["GET /v1/me", "GET /v1/invoices/{id}/lines", "GET /v1/orders/{id}", "PUT /v1/orders/{id}"];
   const groups = watchedOperations(

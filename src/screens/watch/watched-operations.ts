@@ -102,7 +102,10 @@ function matcher(inventory: Inventory | null): (call: WatchedCall) => Known {
   const byKey = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
   const paths = indexTemplates(endpoints.map(({ path }) => path));
   const graphql = new Set(endpoints.flatMap(({ path }) => (path.includes("#") ? [path.split("#")[0]] : [])));
-  const findingsOf = Map.groupBy(findings, ({ endpointId }) => endpointId);
+  const worstFirst = [...findings].sort(
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
+  );
+  const findingsOf = Map.groupBy(worstFirst, ({ endpointId }) => endpointId);
   return ({ method, path }) => {
     const named = paths.find(path) ?? path;
     const endpoint =

@@ -64,7 +64,7 @@ function judge(evidence: Evidence): Ruling {
   const pairs = pairsOf(evidence);
   const { intention } = evidence;
   // Signing in is refused with 401 as well, for the faulty input: no status can tell anything about such an operation.
-  if (intention?.code === "sign-in") return open(intention);
+  if (intention?.code === "sign-in") return open(intention, pairs.length === 0 ? "likely" : intention.confidence);
   if (pairs.length === 0) {
     // What is open on purpose needs no request to say so.
     if (intention) return open(intention, "likely");

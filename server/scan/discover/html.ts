@@ -176,7 +176,8 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   if (answer.status >= 300 && answer.status < 400 && location !== undefined) {
     const next = toTargetPath(location, page);
     // A link that sends strangers to sign in is a door; other redirects are signposts.
-    const isDoor = depth > 0 && next !== null && intentionOf(next) === "sign-in" && intentionOf(path) === null;
+    const signsIn = (address: string) => intentionOf(address, "POST") === "sign-in";
+    const isDoor = depth > 0 && next !== null && signsIn(next) && !signsIn(path) && intentionOf(path) === null;
     return { ...nothing, operations: isDoor ? [linked(path, false)] : [], links: next === null ? [] : [next] };
   }
   const isHtml = /html/.test(mediaType(answer));

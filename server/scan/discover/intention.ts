@@ -3,6 +3,14 @@ import type { Operation } from "../operation.ts";
 
 const signIn =
   /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|(access-?_?)?token|oauth2?|authorize|forgot-?_?password|reset-?_?password|recover-?_?password|password-?_?(reset|recovery)|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
+/** What a browser or a provider opens by GET while somebody signs in; everything else is sent there. */
+const signInByGet =
+  /^(log-?_?in|logon|sign-?_?(in|up|on)|oauth2?|authorize|(forgot|reset|recover)-?_?password|password-?_?(reset|forgot|recovery)|magic-?_?link|refresh(-?_?token)?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+/** What an id may single out before the word for signing in: who vouches for people, or where they belong. */
+const doors =
+  /^(api|auth\w*|oauth2?|sso|saml|log-?in|sign-?(in|up)|connect|providers?|realms?|tenants?|organi[sz]ations?|orgs?|workspaces?)$/i;
+/** Endings that tell little of a file: whatever is kept can be exported so. */
+export const documentEnding = /\.(txt|xml|html?|pdf|mp4)$/i;
 /** What whoever forgot a password asks for, also where the address names whose it is. */
 const recovery = /^((forgot|reset|recover)-?_?password|password-?_?(reset|recovery)|forgot)$/i;
 const health = /^(health(z|-?_?checks?)?|-?live(z|ness)?|ready(z|ness)?|ping|heartbeat|up|alive|status|version)$/i;
@@ -24,17 +32,24 @@ export function intentionOf(path: string, method = "GET"): Operation["intention"
   if (at >= 0 && !isOfThings) return "documentation";
   if (segments[0] === ".well-known" || (path.startsWith("/") && segments.length === 0)) return "static";
   // Procedures are named below their noun: `auth.login`.
-  if (
-    signIn.test(last) ||
-    (/^(auth|account|session|users?)\.\w+$/i.test(last) && signIn.test(last.split(".")[1] ?? ""))
-  )
-    return "sign-in";
+  const word = /^(auth|account|session|users?)\.\w+$/i.test(last) ? (last.split(".")[1] ?? "") : last;
+  if (signIn.test(word) && mayBeSignIn(method, [...segments.slice(0, -1), word])) return "sign-in";
   const named = segments.findLast((segment) => !segment.includes("{"));
   if (method === "POST" && recovery.test(named ?? "")) return "sign-in";
   // `/orders/{id}/status` is somebody's order, and setting a status is no look at one.
   const isOfOne = segments.some((segment) => segment.includes("{"));
   if (health.test(last) && !isOfOne && (method === "GET" || method === "HEAD")) return "health";
-  return staticFile.test(last) ? "static" : null;
+  const isOfThing = documentEnding.test(last) && segments.slice(0, -1).some((segment) => segment.includes("{"));
+  return staticFile.test(last) && !isOfThing ? "static" : null;
+}
+
+/** Whether what an address calls signing in may be that, by its method and by what the ids before that word single out. */
+export function mayBeSignIn(method: string, segments: readonly string[]): boolean {
+  const isOfOne = segments.some(
+    (segment, at) => at > 0 && segment.includes("{") && !doors.test(segments[at - 1] ?? ""),
+  );
+  if (isOfOne) return false;
+  return method === "POST" || ((method === "GET" || method === "HEAD") && signInByGet.test(segments.at(-1) ?? ""));
 }
 
 const isId = (segment: string) => segment.includes("{") || parameterOf(segment) !== null;

@@ -9,7 +9,7 @@ import { actingAnswer, reportsActing } from "../safety/reports-acting.ts";
 import { sentOnAfterActing } from "../safety/sent-on.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
-import { intentionByContent, intentionOf, isListOfThings, signUpByAnswer } from "./intention.ts";
+import { intentionByContent, intentionOf, isContradicted, signUpByAnswer } from "./intention.ts";
 import { type PrivateData, privateDataIn } from "./private-data.ts";
 import { publicByNature } from "./public-by-nature.ts";
 
@@ -25,7 +25,13 @@ export type Exhibits = {
   keptBack?: string | null;
 };
 
-const nothingPrivate: PrivateData = { fields: [], hasSecrets: false, isIntimate: false, isContactOnly: false };
+const nothingPrivate: PrivateData = {
+  fields: [],
+  hasSecrets: false,
+  isIntimate: false,
+  isContactOnly: false,
+  isBusinessOnly: true,
+};
 
 /** Turns answers into evidence: their meaning, and how they compare with the owner's. Pure. */
 export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling, keptBack }: Exhibits): Evidence {
@@ -53,15 +59,12 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
   );
   const shownAnswer = shown ? answers[shown] : answers.anonymous;
   const found = shownAnswer ? privateDataIn(shownAnswer) : nothingPrivate;
-  // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
-  const holds = operation.intention === "sign-in" || !found.hasSecrets;
-  const said = holds ? intentionOf(operation) : null;
+  const said = intentionOf(operation);
   const isAnswered = Object.entries(readings).some(
     ([id, { kind }]) => id.startsWith("anonymous") && kind === "success",
   );
   const told = said?.code === "sign-out" && !isAnswered ? null : said;
-  const isContradicted = told?.code === "documentation" && shownAnswer !== undefined && isListOfThings(shownAnswer);
-  const claimed = isContradicted ? null : told;
+  const claimed = told && shownAnswer && isContradicted(told, shownAnswer, found) ? null : told;
   const byContent = shownAnswer && found.fields.length === 0 ? intentionByContent(operation, shownAnswer) : null;
   const unreadable = answers["anonymous-malformed"];
   const turnedDown = Object.entries(answers).flatMap(([id, answer]) =>

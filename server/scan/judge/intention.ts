@@ -2,9 +2,11 @@ import type { Intention } from "../../checks/check.ts";
 import { isDemandedHere } from "../../checks/rulings.ts";
 import { isHtml, parseJson } from "../compare/compare-facts.ts";
 import { htmlFeatures } from "../compare/compare-html.ts";
+import { documentEnding, mayBeSignIn } from "../discover/intention.ts";
 import { isPostmanCollection } from "../discover/postman-collection.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
+import type { PrivateData } from "./private-data.ts";
 
 const signInPath =
   /^(log-?in|logon|sign-?(in|up|on)|register|registration|(forgot|reset|recover)-?password|password-?(reset|forgot|recovery)|magic-?link|authenticate|(access-?)?token|refresh(-?token)?|oauth2?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
@@ -13,6 +15,8 @@ const alsoOfThings = /^(verify|confirm)$/i;
 /** Where it is an account's: at the API's beginning, or below what signing in and up are named by. */
 const ofAccounts =
   /^(api|rest|v\d+|auth\w*|oauth2?|identity|accounts?|users?|members?|customers?|me|e-?mails?|phone|passwords?|regist\w*|sign-?(in|up)|log-?in|sessions?|otp|mfa|2fa|totp|invit\w*|public)$/i;
+const asksForFree =
+  /^(check|is|has)[-_]?(availability|available|exist(s|ing)?|(user-?_?)?name|e-?mail|phone)([-_]?(availability|available|exists?|taken))?$|^((user-?_?)?name|e-?mail)[-_]?(availability|available|exists?|taken|check)$|^availability$/i;
 const signOutPath = /^(log|sign)-?_?(out|off)$/i;
 const signingIn = /^(log-?_?in|logon|sign-?_?in|authenticate)$/i;
 /** What some open a session with, and what others keep settings of. */
@@ -53,6 +57,7 @@ export function intentionOf(operation: Operation): Intention | null {
   if (isDemandedHere(operation)) return null;
   // Whoever renews or ends a session has one, unless the document makes an exception of it.
   if (operation.documentedSecurity === "required" && (signOutPath.test(last) || /^refresh$/i.test(last))) return null;
+  if (operation.intention === "static" && isAnyDocument(segments)) return { ...byPurpose.static, confidence: "likely" };
   if (operation.intention) return byPurpose[operation.intention];
   if (operation.method === "POST" && opensSession(segments)) return byPurpose["sign-in"];
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
@@ -64,7 +69,8 @@ export function intentionOf(operation: Operation): Intention | null {
     if (isLook && healthPath.test(last) && segments.length <= 3) return byPurpose.health;
     if (signOutPath.test(last)) return byPurpose["sign-out"];
     const before = segments.at(-2) ?? "api";
-    if (signInPath.test(last) && (!alsoOfThings.test(last) || ofAccounts.test(before))) return byPurpose["sign-in"];
+    const isWayIn = signInPath.test(last) && mayBeSignIn(operation.method, segments);
+    if (isWayIn && (!alsoOfThings.test(last) || ofAccounts.test(before))) return byPurpose["sign-in"];
     if (documentationPath.test(last)) return byPurpose.documentation;
     if (segments.includes("public")) {
       return { code: "public-by-name", reason: "Its address calls it public" };
@@ -81,6 +87,27 @@ export function intentionOf(operation: Operation): Intention | null {
   return null;
 }
 
+/** Whether a file may be anybody's: by its ending, and for lying where not only pages' own files lie. */
+const isAnyDocument = (segments: readonly string[]): boolean => {
+  const last = segments.at(-1) ?? "";
+  const isOfPages =
+    segments.some((one) => staticFolder.test(one)) ||
+    (segments.length === 1 && (wellKnownFile.test(last) || /^index\.html?$/i.test(last)));
+  return documentEnding.test(last) && !isOfPages;
+};
+
+/** Whether what an answer holds outweighs what a document or an address says of being public: that is one sign of many. */
+export function isContradicted({ code }: Intention, answer: Answer, found: PrivateData): boolean {
+  // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
+  if (found.hasSecrets) return true;
+  if (code === "documented-public") return false;
+  if (found.isIntimate) return true;
+  if (code === "documentation") return isListOfThings(answer);
+  if (code === "sign-in") return found.fields.length > 0 || isListOfThings(answer);
+  if (code === "health") return !found.isBusinessOnly || isListOfThings(answer);
+  return code === "static-file" && found.fields.length > 0 && !found.isContactOnly;
+}
+
 /** Whether a POST opens a session or an account: `/sessions`, `/auth/local`, `/auth/register`, `/users/sign_up`. */
 function opensSession(segments: readonly string[]): boolean {
   const [last = "", before = ""] = segments.toReversed();
@@ -91,6 +118,8 @@ function opensSession(segments: readonly string[]): boolean {
   const at = segments.findIndex((segment) => /^(auth|authentication|registration)$/i.test(segment));
   const below = at < 0 ? [] : segments.slice(at + 1);
   if (below.some((segment) => /^(confirm|verify|activate|resend)([-_].*|[A-Z].*|ation)?$/.test(segment))) return true;
+  // Whether a name is still free is asked before there is an account.
+  if (ofAccounts.test(before) && asksForFree.test(last)) return true;
   if (/^(sessions?|sign-?_?up|(user|account)-?_?(login|registration))$/i.test(last)) return true;
   return (
     /^(auth|oauth2?|authentication|identity|jwt)$/i.test(before) &&
@@ -99,7 +128,7 @@ function opensSession(segments: readonly string[]): boolean {
 }
 
 /** Whether an answer is a list of things with ids, which documentation is not, whatever the address is called. */
-export function isListOfThings({ body }: Pick<Answer, "body">): boolean {
+function isListOfThings({ body }: Pick<Answer, "body">): boolean {
   const json = parseJson(body);
   if (json === null || typeof json !== "object" || isPostmanCollection(json) || "paths" in json) return false;
   const lists = Array.isArray(json) ? [json] : Object.values(json).filter(Array.isArray);

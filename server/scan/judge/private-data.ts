@@ -25,6 +25,8 @@ export type PrivateData = {
   isIntimate: boolean;
   /** Whether all of it only tells how somebody is reached; false without any. */
   isContactOnly: boolean;
+  /** Whether all of it only sounds like business, which services report of themselves as well; true without any. */
+  isBusinessOnly: boolean;
 };
 type Content = Pick<Answer, "body" | "headers">;
 
@@ -98,18 +100,23 @@ function summary(kinds: ReadonlyMap<PrivateKind, ReadonlySet<string>>): PrivateD
     fields: isPrivate ? [...new Set([...strong, ...weak])].slice(0, 6) : [],
     hasSecrets: of("secret").size > 0,
     isIntimate: of("secret").size + of("intimate").size > 0,
+    isBusinessOnly: strong.length === 0,
     isContactOnly: of("contact").size > 0 && strong.length === of("contact").size && weak.length < 2,
   };
 }
 
 const separated = (key: string) => key.replace(/([a-z\d])([A-Z])/g, "$1_$2");
 
-// Pages and tables: an e-mail in an imprint is no leak, several are a list of people; CSV names its columns.
+// Pages and tables: an e-mail in an imprint is no leak, several are a list of people; CSV names its columns, XML its elements.
 function privateText(body: string, contentType: string): PrivateData {
   if (!isHtml(contentType, body)) {
-    const columns = (body.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((column) => column.replace(/["\s]/g, ""));
+    const cells = (body.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((column) => column.replace(/["\s]/g, ""));
+    const elements = body.startsWith("<")
+      ? [...body.matchAll(/<([A-Za-z][\w-]{1,40})>[^<\s]/g)].map(([, name = ""]) => name)
+      : [];
+    const columns = [...(cells.length > 1 ? cells : []), ...new Set(elements)];
     const kinds = new Map<PrivateKind, Set<string>>();
-    for (const column of columns.length > 1 ? columns.map(separated) : []) {
+    for (const column of columns.map(separated)) {
       const kind = kindOf(column, "");
       if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(column));
     }
@@ -118,5 +125,6 @@ function privateText(body: string, contentType: string): PrivateData {
   }
   const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w\w/g) ?? []);
   const isList = emails.size > 2;
-  return { fields: isList ? ["e-mail addresses"] : [], hasSecrets: false, isIntimate: false, isContactOnly: isList };
+  const fields = isList ? ["e-mail addresses"] : [];
+  return { fields, hasSecrets: false, isIntimate: false, isContactOnly: isList, isBusinessOnly: !isList };
 }

@@ -1,7 +1,7 @@
 import type { Check, Evidence, Ruling, Step } from "./check.ts";
 import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
-import { isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
+import { asksForCsrfToken, isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
 
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
@@ -86,6 +86,13 @@ function judge(evidence: Evidence): Ruling {
 
 function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const denied = pairs.filter(({ stranger }) => stranger.kind === "denied");
+  const isForToken = denied.length > 0 && denied.every(({ stranger }) => asksForCsrfToken(stranger.answer.body));
+  if (isForToken && !denied.some(({ owner }) => owner !== undefined && owner.kind !== "denied")) {
+    return undecided(
+      "csrf-token-demanded",
+      "Anonymous callers are refused for want of a CSRF token, and nobody was seen to get further.",
+    );
+  }
   const first = denied.find((pair) => !isSame(evidence, pair));
   if (first && passesAsOwner(first) && evidence.sibling?.code === "invalid-credential-accepted") {
     return undecided(

@@ -36,6 +36,9 @@ export function isSame(evidence: Evidence, { shape, stranger, owner }: Pair): bo
   return likeness === "same" || likeness === "structure" || likeness === "part";
 }
 
+/** Whether a refusal is for want of a token against forged requests, which says nothing of who asks. */
+export const asksForCsrfToken = (body: string): boolean => /csrf|xsrf/i.test(body.slice(0, 2_000));
+
 /** Whether an input was found readable before it was turned down: the answer is not the one to unreadable input. */
 export function isBeyondParser(shape: string, { status, probe }: Reading["answer"], parserAnswers: readonly string[]) {
   // An invalid document is turned down before anything is executed, whoever sends it (GraphQL, 6.1).

@@ -1,3 +1,4 @@
+import { asksForCsrfToken } from "../../checks/write-pairs.ts";
 import type { Answer } from "../wire/probe.ts";
 import { parseJson } from "./compare-facts.ts";
 import { signedOutWords } from "./soft-denial-words.ts";
@@ -11,7 +12,7 @@ const maxRefusal = 2_000;
  */
 export function demandsCredential({ status, headers, body }: Pick<Answer, "status" | "headers" | "body">): boolean {
   const said = body.slice(0, maxRefusal);
-  if (/csrf|xsrf/i.test(said)) return false;
+  if (asksForCsrfToken(said)) return false;
   if (status === 401 && headers["www-authenticate"]) return true;
   return (status === 401 || status === 403 || errorsIn(body) !== null) && signedOutWords.test(said);
 }

@@ -12,7 +12,9 @@ const businessName =
   /^(.*[_-])?(balance|amount|total|invoices?|invoice[_-]?(id|number)|customers?|customer[_-]?id|orders?|order[_-]?id|accounts?|account[_-]?id|tenants?|tenant[_-]?id|organi[sz]ation[_-]?id|users?|user[_-]?id|owner|owner[_-]?id|roles?|permissions?|payments?|due[_-]?(date|at)|credit[_-]?limit|members?|audit|is[_-]?admin|revenue|subscription|contract|licen[cs]e[_-]?key)$/i;
 const emailValue = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i;
 const ibanValue = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
-const jwtValue = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
+/** Tokens that say by their form what they are: JSON Web Tokens, and keys of well-known services. */
+const tokenValue =
+  /^(eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*|[sr]k_live_\w{12,}|gh[pousr]_\w{30,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{16,})$/;
 
 /** What a field's name or value says of it: secrets let one in, contacts may be published, business is somebody's. */
 type PrivateKind = "secret" | "intimate" | "contact" | "business";
@@ -85,7 +87,7 @@ function* partsOf(json: unknown): Generator<Part> {
 }
 
 function kindOf(name: string, text: string): PrivateKind | null {
-  if (secretName.test(name) || jwtValue.test(text)) return "secret";
+  if (secretName.test(name) || tokenValue.test(text)) return "secret";
   if (intimateName.test(name) || ibanValue.test(text)) return "intimate";
   if (contactName.test(name) || emailValue.test(text)) return "contact";
   return businessName.test(name) ? "business" : null;

@@ -175,11 +175,17 @@ describe("A removal is asked for without the credential, and is enforced", () =>
     expect(alone.verdict?.authentication).toMatchObject({ state: "enforced", confidence: "likely" });
   });
 
-  test("but not for certain where a token against forged requests is missed", async () => {
-    const { verdict } = await verdictOf(call, {
-      [call]: () => ({ status: 403, body: { error: "CSRF token missing" } }),
-    });
-    expect(verdict?.authentication).toMatchObject({ state: "enforced", confidence: "likely" });
+  test("but not where a token against forged requests is missed, and nobody gets further", async () => {
+    const forged = { status: 403, body: { error: "CSRF token missing" } };
+    const table = {
+      [call]: () => forged,
+      "GET /orders/{id}": ({ who }: Ask): Reply => (who === "owner" ? { body: { iban: "DE02" } } : unauthorized),
+    };
+    const { said } = await verdictOf(call, table, ["GET /orders/{id}"]);
+    expect(said).toBe("inconclusive csrf-token-demanded");
+    const change = "PATCH /orders/{id}";
+    const further = await verdictOf(change, { [change]: ({ who }) => (who === "owner" ? absent : forged) });
+    expect(further.said).toBe("enforced refused-without-credential");
   });
 
   test("and is a hole where a made-up credential gets past the refusal", async () => {

@@ -5,7 +5,7 @@ const signIn =
   /^(log-?_?in|sign-?_?in|sign-?_?up|register|registration|auth(enticate)?|(access-?_?)?token|oauth2?|authorize|forgot-?_?password|reset-?_?password|recover-?_?password|password-?_?(reset|recovery)|magic-?_?link|refresh(-?_?token)?|sso|callback)$/i;
 /** What a browser or a provider opens by GET while somebody signs in; everything else is sent there. */
 const signInByGet =
-  /^(log-?_?in|logon|sign-?_?(in|up|on)|oauth2?|authorize|(forgot|reset|recover)-?_?password|password-?_?(reset|forgot|recovery)|magic-?_?link|refresh(-?_?token)?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
+  /^(log-?_?in|logon|sign-?_?(in|up|on)|auth|oauth2?|authorize|(forgot|reset|recover)-?_?password|password-?_?(reset|forgot|recovery)|magic-?_?link|refresh(-?_?token)?|sso|saml|callback|verify(-?email)?|confirm|captcha|csrf(-?token)?)$/i;
 /** What an id may single out before the word for signing in: who vouches for people, or where they belong. */
 const doors =
   /^(api|auth\w*|oauth2?|sso|saml|log-?in|sign-?(in|up)|connect|providers?|realms?|tenants?|organi[sz]ations?|orgs?|workspaces?)$/i;

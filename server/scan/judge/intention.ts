@@ -58,6 +58,9 @@ export function intentionOf(operation: Operation): Intention | null {
   // Whoever renews or ends a session has one, unless the document makes an exception of it.
   if (operation.documentedSecurity === "required" && (signOutPath.test(last) || /^refresh$/i.test(last))) return null;
   if (operation.intention === "static" && isAnyDocument(segments)) return { ...byPurpose.static, confidence: "likely" };
+  // Some tell there how to sign in, and others keep whom they know.
+  if (operation.intention === "sign-in" && operation.method === "GET" && /^auth$/i.test(last))
+    return { ...byPurpose["sign-in"], confidence: "likely" };
   if (operation.intention) return byPurpose[operation.intention];
   if (operation.method === "POST" && opensSession(segments)) return byPurpose["sign-in"];
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
@@ -97,12 +100,13 @@ const isAnyDocument = (segments: readonly string[]): boolean => {
 };
 
 /** Whether what an answer holds outweighs what a document or an address says of being public: that is one sign of many. */
-export function isContradicted({ code }: Intention, answer: Answer, found: PrivateData): boolean {
+export function isContradicted({ code, confidence }: Intention, answer: Answer, found: PrivateData): boolean {
   // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
   if (found.hasSecrets) return true;
   if (code === "documented-public") return false;
   if (found.isIntimate) return true;
   if (code === "documentation") return isListOfThings(answer);
+  if (code === "sign-in" && confidence === "likely" && isThing(parseJson(answer.body))) return true;
   if (code === "sign-in") return found.fields.length > 0 || isListOfThings(answer);
   if (code === "health") return !found.isBusinessOnly || isListOfThings(answer);
   return code === "static-file" && found.fields.length > 0 && !found.isContactOnly;
@@ -132,11 +136,11 @@ function isListOfThings({ body }: Pick<Answer, "body">): boolean {
   const json = parseJson(body);
   if (json === null || typeof json !== "object" || isPostmanCollection(json) || "paths" in json) return false;
   const lists = Array.isArray(json) ? [json] : Object.values(json).filter(Array.isArray);
-  return lists.some(([item]: unknown[]) => {
-    if (typeof item !== "object" || item === null) return false;
-    return Object.keys(item).some((key) => /^(_?id|uuid)$/i.test(key));
-  });
+  return lists.some(([item]: unknown[]) => isThing(item));
 }
+
+const isThing = (item: unknown): boolean =>
+  typeof item === "object" && item !== null && Object.keys(item).some((key) => /^(_?id|uuid)$/i.test(key));
 
 /** What an answer that strangers get says about being public on purpose; null when it says nothing of the kind. */
 export function intentionByContent(operation: Operation, answer: Answer): Intention | null {

@@ -61,8 +61,9 @@ test.each([
   ["an export", "GET /api/export/customers.xml", xml, "application/xml"],
   ["a document of one person", "GET /api/people/{id}/payslip.pdf", "%PDF-1.4 payslip, 4200 EUR", "application/pdf"],
   ["data beside the scripts", "GET /static/data/customers.json", people, undefined],
+  ["somebody whom no field calls private", "GET /api/auth", { id: 7, nick: "ann" }, undefined],
   ["a list that its address calls public", "GET /api/public/people", people, undefined],
-])("A file's ending or folder does not make %s public on purpose", async (_, call, body, type) => {
+])("One word, a file's ending or its folder does not make %s public on purpose", async (_, call, body, type) => {
   const { verdict } = await verdictOf(everybodyGets(body, type), found(call));
   expect(verdict?.state).not.toBe("public");
 });
@@ -112,6 +113,7 @@ test.each<[string, Target]>([
   ["GET /auth/{provider}/callback", () => ({ status: 400, body: { error: "no code" } })],
   ["GET /auth/refresh", () => ({ status: 401, body: { error: "no cookie" } })],
   ["GET /api/csrf-token", everybodyGets({ csrfToken: "c-81f3" })],
+  ["GET /api/auth", everybodyGets({ ssoEnabled: false, ssoClient: "", passkeys: true })],
   ["GET /login", everybodyGets("<form><input type=password name=p></form>", "text/html")],
   ["GET /register", everybodyGets("<form><input type=password name=p></form>", "text/html")],
   ["GET /api/health", everybodyGets({ status: "ok", uptime: 5 })],

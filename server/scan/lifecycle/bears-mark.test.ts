@@ -14,6 +14,8 @@ test.each([
   ["beside what it holds", { id: 7, name: mark, children: [{ id: 8, name: "x" }], parent: { id: 1, name: "All" } }],
   ["as JSON:API has it", { data: { id: "7", type: "folders", attributes: { name: mark } }, links: { self: "/x" } }],
   ["as WordPress has it", { id: 7, title: { raw: mark, rendered: mark } }],
+  ["as the one row that was found", [{ id: 7, name: mark }]],
+  ["as the one row in an envelope", { data: [{ id: 7, name: mark }] }],
   ["as the whole text", mark],
 ])("A thing bears the mark %s", (_how, body) => {
   expect(shows(body)).toBe(true);
@@ -24,8 +26,24 @@ test.each([
   ["a thing that it holds", { id: 7, name: "All", latest: { id: 9, name: mark } }],
   ["a thing without an id that it holds", { id: 7, name: "All", latest: { name: mark } }],
   ["the one thing that a thing without an id holds", { name: "All", latest: { name: mark } }],
-  ["a list", [{ id: 7, name: mark }]],
-  ["a list in an envelope", { data: [{ id: 7, name: mark }] }],
+  [
+    "a list",
+    [
+      { id: 7, name: mark },
+      { id: 8, name: "x" },
+    ],
+  ],
+  [
+    "a list in an envelope",
+    {
+      data: [
+        { id: 7, name: mark },
+        { id: 8, name: "x" },
+      ],
+    },
+  ],
+  ["a list of one of another id", [{ id: 8, name: mark }]],
+  ["a list of one that does not say which it is", [{ name: mark }]],
   ["a list of texts", { id: 7, name: "All", log: [`created ${mark}`] }],
   ["a thing of another id", { id: 8, name: mark }],
   ["a thing that names the address as its parent", { id: 8, name: mark, parentId: 7 }],

@@ -16,14 +16,15 @@ const maxLevels = 12;
 
 /**
  * Whether what an answer shows is the thing at the address itself, with the mark in its own fields. A mark in anything
- * that it lists or holds is not its own, and neither is a thing that calls itself by another id.
+ * that it lists or holds is not its own, and neither is a thing that calls itself by another id. Some services answer with
+ * the rows that they found: then a single one is the thing where it says that it is.
  */
 export function bearsMark({ body, probe }: Pick<Answer, "body" | "probe">, mark: string): boolean {
   if (body.trim() === mark) return true;
-  let thing = parseJson(body);
+  let thing = aloneIn(parseJson(body));
   for (let left = maxEnvelopes; left >= 0 && isThing(thing); left--) {
     if (isMarked(thing, mark)) return isAt(thing, probe.path);
-    thing = insideOf(thing);
+    thing = aloneIn(insideOf(thing));
   }
   return thing === mark;
 }
@@ -50,6 +51,10 @@ function isMarked(thing: Thing, mark: string): boolean {
       : holds(value, mark),
   );
 }
+
+/** The one row of an answer, which says which thing it is; everything else as it was. */
+const aloneIn = (found: unknown): unknown =>
+  Array.isArray(found) && found.length === 1 && isThing(found[0]) && hasId(found[0]) ? found[0] : found;
 
 /** What an envelope holds: one thing, beside which it says nothing of its own. */
 function insideOf(envelope: Thing): unknown {

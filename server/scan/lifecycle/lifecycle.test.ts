@@ -26,6 +26,8 @@ type Rules = {
   /** Whether the list is closed to everybody, so that it tells nothing. */
   hasList?: boolean;
   idIn?: "body" | "location" | "nested";
+  /** Whether a note's address answers with the rows that were found. */
+  answersWithRows?: boolean;
   keepsAll?: boolean;
   /** What becomes of a creation that is done: its answer is lost or a fault, another note tells of it, or it is done later. */
   making?: "lost" | "faulty" | "told twice" | "late";
@@ -60,6 +62,7 @@ async function startNotes(rules: Rules = {}) {
     namesOwner = true,
     hasList = true,
     idIn = "body",
+    answersWithRows = false,
     keepsAll = false,
     making,
   } = rules;
@@ -131,7 +134,8 @@ async function startNotes(rules: Rules = {}) {
     const note = notes.get(Number(/^\/notes\/(\d+)$/.exec(path)?.[1]));
     if (!note) return send(404, { error: "not found" });
     if (method === "GET") {
-      return isShared || note.owner === who ? send(200, shown(note)) : send(404, { error: "not found" });
+      const found = answersWithRows ? [shown(note)] : shown(note);
+      return isShared || note.owner === who ? send(200, found) : send(404, { error: "not found" });
     }
     if (method === "PATCH") {
       if (!mayChange(who, note)) return send(404, { error: "not found" });
@@ -187,18 +191,24 @@ async function scan(url: string, more: Partial<ScanRequest> = {}, hears: Partial
 }
 
 describe("Objects that the scan makes", () => {
-  test("show that others can neither change nor remove them, and are gone afterwards", async () => {
-    const target = await startNotes();
-    const { of, journal } = await scan(target.url);
-    expect(of("PATCH /notes/{id}")?.authorization).toMatchObject({
-      state: "enforced",
-      code: "hidden-from-others",
-      confidence: "confirmed",
-    });
-    expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({ state: "enforced", code: "refused-to-others" });
-    expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
-    expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
-  });
+  test.each([
+    ["a thing", false],
+    ["the one row that was found", true],
+  ])(
+    "show that others can neither change nor remove them, and are gone afterwards, where each is answered as %s",
+    async (_how, answersWithRows) => {
+      const target = await startNotes({ answersWithRows });
+      const { of, journal } = await scan(target.url);
+      expect(of("PATCH /notes/{id}")?.authorization).toMatchObject({
+        state: "enforced",
+        code: "hidden-from-others",
+        confidence: "confirmed",
+      });
+      expect(of("DELETE /notes/{id}")?.authorization).toMatchObject({ state: "enforced", code: "refused-to-others" });
+      expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
+      expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
+    },
+  );
 
   test("show that whoever made one may, with the request and what was then there", async () => {
     const { of } = await scan((await startNotes()).url);

@@ -162,6 +162,17 @@ export async function ask(
   );
 }
 
+/** Asks somebody to change nothing at an address that was made up; null where that is kept back. */
+export async function changeNothing(
+  operation: Operation,
+  label: string,
+  path: string,
+  send: Send,
+): Promise<Reading | null> {
+  const reading = await ask(operation, label, path, send, { body: "{}", aim: "absent" });
+  return reading.answer.keptBack === undefined ? reading : null;
+}
+
 const purposeOf = (body: string, isOfNothing: boolean) =>
   body === unreadable
     ? `Send a malformed body${isOfNothing ? " for what does not exist" : ""}`

@@ -27,6 +27,8 @@ export type Change = {
   sight: Sight;
   /** Whether the same request was seen to work for the owner: then it was not wrong. */
   worksForOwner: boolean;
+  /** Whether the same request of the owner was seen to take effect; absent where that was not looked at. */
+  tookEffect?: boolean;
   /** Whether the object names its owner, or its owner may more than who tried. */
   isOwners: boolean;
 };
@@ -37,7 +39,7 @@ export function rulingOnChange(
   label: string,
   owner: string,
   answer: Answer,
-  { isGone, isChanged, isTheirs, isPrivileged, sight, worksForOwner, isOwners }: Change,
+  { isGone, isChanged, isTheirs, isPrivileged, sight, worksForOwner, tookEffect, isOwners }: Change,
 ): Verdict {
   if (answer.keptBack !== undefined) {
     const reason = `Nothing was tried as ${label}. ${answer.keptBack}`;
@@ -84,6 +86,14 @@ export function rulingOnChange(
       confidence: "likely",
       code: "turned-down-for-others",
       reason: `${label} gets ${reading.by} for the same request that ${owner} may send, and the object of ${owner} stays as it was.`,
+    };
+  }
+  if (tookEffect && reading.kind === "success") {
+    return {
+      state: "enforced",
+      confidence: "likely",
+      code: "no-effect-for-others",
+      reason: `${label} gets ${reading.by} for ${method}, and the object of ${owner} stays as it was; the same took effect for ${owner}.`,
     };
   }
   return {

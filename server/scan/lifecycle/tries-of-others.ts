@@ -13,6 +13,7 @@ import type { JudgedOperation } from "../outcome.ts";
 import { wordsOf } from "../safety/acting-words.ts";
 import type { Answer } from "../wire/probe.ts";
 import { listsIn } from "./bears-mark.ts";
+import { counting, type Effect, effectOfWrite } from "./effect-of-write.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { idIn } from "./made-objects.ts";
 import { innerOf } from "./mark.ts";
@@ -31,6 +32,8 @@ type OthersWays = Shown & {
   /** Reads the list that shows whoever may not read the object what is theirs; absent where none is known. */
   list?(label: string): Promise<Reading>;
   write(label: string): Promise<Reading>;
+  /** Changes nothing at an id that was never given out; absent where that cannot be asked. */
+  absent?(label: string): Promise<Reading | null>;
 };
 
 /** What the owner was shown before and after it wrote `written`, and how the object is taken from such an answer. */
@@ -94,9 +97,6 @@ export function listsAnother({ kind, answer }: Reading, { after, written, object
   });
 }
 
-/** What counts writes by itself. */
-const counting = /(^_?_?v$|version|revision|etag|sequence|nonce)$/i;
-
 /** Whether writing what was there changed something all the same. What the target sets by itself may be another each time. */
 export function isChanged({ before, after, written, objectIn }: Shown): boolean {
   if (after.kind !== "success") return false;
@@ -116,6 +116,8 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
   const { identities } = task;
   const { before, after, own } = ways;
   const tries: WriteTry[] = [];
+  /** The object as its owner read it last, unless somebody's write was taken since. */
+  let last: Answer | null = after.answer;
   for (const { traits } of identities.users) {
     const { label, isPrivileged } = traits;
     if (label === owner || task.dead().has(label)) continue;
@@ -128,7 +130,9 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     // Whose read failed may hold anything there.
     if (obstacle !== null) continue;
     const sees = seesSame(seen, { before, after });
+    const since: Answer = last ?? (await ways.look(owner)).answer;
     const answer = await ways.write(label);
+    last = answer.kind === "success" ? null : since;
     // Whose session died cannot be told from somebody who may not.
     if (task.dead().has(label) && answer.kind !== "success") continue;
     if (await isMadeBy(label, seen, answer)) {
@@ -138,13 +142,26 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     const relation = relationOf(identities.of(owner).traits, traits);
     const sight = sees && relation !== "foreign" ? sightBy(task.judged(ways.read), label) : "apart";
     const isOwners = relation === "lower" || namesOwner(before.answer);
+    const isOpen = !isPrivileged && (sight === "apart" || isOwners) && !isNothing(parseJson(answer.answer.body));
+    const isTaken = answer.kind === "success" && isOpen;
+    const effect: Effect = isTaken ? await effectOn(label, answer.answer, since) : { kind: "unknown" };
     tries.push({
       label,
-      verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners }),
+      verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners, effect }),
       answers: [own.answer, answer.answer],
     });
   }
   return tries;
+
+  async function effectOn(label: string, answer: Answer, since: Answer): Promise<Effect> {
+    const { written, objectIn } = ways;
+    const of = { before: before.answer, after: after.answer, written, objectIn };
+    return await effectOfWrite(of, {
+      ...{ answer, last: since },
+      look: () => ways.look(owner),
+      ...(ways.absent ? { absent: async () => (await ways.absent?.(label)) ?? null } : {}),
+    });
+  }
 
   /** Whether whoever was told that there is nothing is shown something after the write: then that made it, which is told. */
   async function isMadeBy(label: string, seen: Reading, written: Reading): Promise<boolean> {
@@ -178,14 +195,14 @@ function sightBy(read: JudgedOperation | undefined, label: string): Sight {
   return cell?.code === "shared-object" ? "shared" : "perhaps-shared";
 }
 
-type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean };
+type Writer = { isPrivileged: boolean; sight: Sight; isOwners: boolean; effect: Effect };
 
 /** What writing back as somebody else shows, by how it was answered. */
 function ruleOnWrittenBack(
   label: string,
   owner: string,
   reading: Reading,
-  { isPrivileged, sight, isOwners }: Writer,
+  { isPrivileged, sight, isOwners, effect }: Writer,
 ): Verdict {
   const nothing = { confidence: null } as const;
   // Nothing where the owner gets the object: that is how fields of GraphQL say that there is none.
@@ -201,10 +218,28 @@ function ruleOnWrittenBack(
       reason: `${label} can write to ${owner}'s object, and has more rights than ${owner}.`,
     };
   }
+  const did = `${label} wrote to ${owner}'s object, with its own values so that nothing else changed`;
+  if (reading.kind === "success" && sight !== "apart" && !isOwners)
+    return rulingOnShared(did, "shared-object-written", sight, isOwners);
+  if (reading.kind === "success" && effect.kind === "none") {
+    const reason = `${label} gets ${reading.by}, but nothing was written: ${effect.by} moved with ${owner}'s write of the same, and not with this one.`;
+    return { state: "enforced", confidence: "likely", code: "no-effect-for-others", reason };
+  }
+  if (reading.kind === "success" && effect.kind === "unknown") {
+    const reason = `${label} gets ${reading.by} for unchanged values in ${owner}'s object, and nothing shows whether they were written: some APIs answer so where they write nothing.`;
+    return { ...nothing, state: "inconclusive", code: "nothing-happened", reason };
+  }
   if (reading.kind === "success") {
-    const did = `${label} wrote to ${owner}'s object, with its own values so that nothing changed`;
     if (sight !== "apart") return rulingOnShared(did, "shared-object-written", sight, isOwners);
-    return { state: "missing", confidence: "confirmed", code: "owner-object-written", reason: `${did}.` };
+    if (effect.kind === "seen")
+      return {
+        state: "missing",
+        confidence: "confirmed",
+        code: "owner-object-written",
+        reason: `${did}: ${effect.by} moved.`,
+      };
+    const reason = `${label} gets ${reading.by} for unchanged values in ${owner}'s object, which the API looked up for ${label}.`;
+    return { state: "missing", confidence: "likely", code: "write-accepted-for-others", reason };
   }
   if (reading.kind === "denied" || saysNotFound(reading.answer)) {
     return {

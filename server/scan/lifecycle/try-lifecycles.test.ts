@@ -33,12 +33,16 @@ type Rules = {
   none?: Reply;
   /** What those get who may not. */
   refusal?: Reply;
+  /** What their writes get, if that is something else. */
+  ignored?: Reply;
+  /** Whether nobody's writes do anything. */
+  ignoresAll?: boolean;
   /** Whose session dies with its first write. */
   dies?: string;
 };
 
 /** A target of notes that `default` makes, and what the trial of its lifecycle shows. */
-async function run({ writers = [], none = missing, refusal = { status: 403 }, dies }: Rules) {
+async function run({ writers = [], none = missing, refusal = { status: 403 }, dies, ...more }: Rules) {
   const notes = new Map<number, Note>();
   const dead = new Set<string>();
   let made = 0;
@@ -58,7 +62,8 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
     const note = notes.get(Number(path.split("/").at(-1)));
     if (!note) return none;
     if (method === "GET") return label === "default" ? { status: 200, body: note } : refusal;
-    if (label !== "default" && !writers.includes(label)) return refusal;
+    if (label !== "default" && !writers.includes(label)) return more.ignored ?? refusal;
+    if (more.ignoresAll && method === "PUT") return { status: 204 };
     if (method === "DELETE") notes.delete(note.id);
     else note.text = text;
     return { status: 200, body: { done: true } };
@@ -105,6 +110,24 @@ describe("Of several who try to change one object", () => {
         [writer, "owner-object-changed"],
       ]);
     }
+  });
+});
+
+describe("A write that is answered with success and does nothing", () => {
+  test("is enforced where the owner's same write takes effect", async () => {
+    const { put, remove, of, notes } = await run({ ignored: { status: 204 }, writers: ["sam"] });
+    for (const cells of [put, remove])
+      expect(cells).toMatchObject({ ned: "no-effect-for-others", zoe: "no-effect-for-others" });
+    expect(put).toMatchObject({ sam: "owner-object-changed" });
+    const alone = await run({ ignored: { status: 204 } });
+    expect(alone.of.get("PUT /notes/{id}")?.authorization).toMatchObject({ state: "enforced", confidence: "likely" });
+    expect(of.get("PUT /notes/{id}")?.authorization).toMatchObject({ state: "missing", confidence: "confirmed" });
+    expect([notes.size, alone.notes.size]).toEqual([0, 0]);
+  });
+
+  test("is undecided where it does nothing for its owner either", async () => {
+    const { put } = await run({ ignored: { status: 204 }, ignoresAll: true });
+    expect(put).toMatchObject({ ned: "nothing-happened" });
   });
 });
 

@@ -104,6 +104,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     let object = start;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
     const sights = new Map<string, Sight>();
+    /** Whether the owner's same write took effect, of those that were answered with success and did nothing. */
+    const effective = new Map<Operation, boolean>();
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
       // Where nothing is to be found out, nothing is tried.
       if (!task.judged(operation) || isDead(made.owner)) continue;
@@ -163,6 +165,13 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         const isTheirs = body !== undefined && !hitIt && (await takeBackOf(theirs));
         // Whose session died cannot be told from somebody who may not.
         const counts = isGone || isChanged || !isDead(traits.label);
+        const isUndone = readingOf(answer).kind === "success" && !isGone && !isChanged && !isTheirs;
+        let held: Made | null = { ...object, answer: moved?.answer ?? after };
+        if (isUndone && !effective.has(operation)) {
+          const own = await tryAsOwner(operation, lifecycle, held);
+          effective.set(operation, own.tookEffect);
+          held = own.object;
+        }
         const attempt: WriteTry = {
           label: traits.label,
           verdict: rulingOnChange(operation, traits.label, made.owner, answer, {
@@ -172,6 +181,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isPrivileged: traits.isPrivileged,
             sight,
             worksForOwner: operation.method === "DELETE" || working.has(operation),
+            tookEffect: effective.get(operation) === true,
             isOwners,
           }),
           answers: [after, answer],
@@ -180,11 +190,34 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         if (isGone) {
           await task.cleanUp.forget(object);
           object = null;
-        } else object = { ...object, answer: moved?.answer ?? after };
+        } else object = held;
       }
       conclude(operation, made, sharedByRight(tries, sharers, made.owner));
     }
     if (object) await task.cleanUp.remove(object);
+  }
+
+  /** Has the owner do what did nothing for somebody else; resolves to whether it took effect, and to the object after it. */
+  async function tryAsOwner(
+    operation: Operation,
+    { read }: Lifecycle,
+    object: Made,
+  ): Promise<{ tookEffect: boolean; object: Made | null }> {
+    const { path, owner } = object;
+    if (operation.method === "DELETE") {
+      const isRemovable = await task.cleanUp.remove(object);
+      return { tookEffect: isRemovable, object: isRemovable ? null : object };
+    }
+    if (object.field === null) return { tookEffect: false, object };
+    const mark = changeOf(object.mark, ++attempts);
+    const body = withMark(object.body, object.field, mark);
+    const purpose = `Change it as ${owner}, to see whether that takes effect`;
+    await ask(operation, operation.method, path, owner, purpose, body, "touch");
+    const seen = await ask(read, "GET", path, owner, "Read it again, to see what happened");
+    // An address that is made of a title moves with it.
+    const moved = saysNotFound(seen) ? await task.cleanUp.find(object, parameterOf(read)) : null;
+    const answer = moved?.answer ?? seen;
+    return { tookEffect: showsChange(answer, mark), object: { ...object, path: moved?.path ?? path, answer } };
   }
 
   /** Customers share nothing, and who may more proves nothing. */

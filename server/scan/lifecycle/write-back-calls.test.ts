@@ -96,7 +96,7 @@ test.each([
   const open = await startLetters({ mayWrite: true });
   const before = structuredClone(open.letters);
   expect(await scan(open.url, traffic)).toMatchObject({
-    authorization: { state: "missing", confidence: "confirmed", code: "owner-object-written" },
+    authorization: { state: "missing", confidence: "likely", code: "write-accepted-for-others" },
     findings: [{ checkId: "object-write-authorization" }],
   });
   expect(open.letters).toEqual(before);
@@ -110,7 +110,7 @@ test.each([
 
 test("Fields that only the target sets are left out where it does not take them", async () => {
   const open = await startLetters({ mayWrite: true, isStrict: true });
-  expect((await scan(open.url, procedures))?.authorization).toMatchObject({ code: "owner-object-written" });
+  expect((await scan(open.url, procedures))?.authorization).toMatchObject({ code: "write-accepted-for-others" });
   expect(open.writes.at(-1)).toContain('"pinned":true');
 });
 

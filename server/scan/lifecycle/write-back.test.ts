@@ -8,15 +8,32 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-type Rule = { maySee: boolean; mayWrite: boolean; isUpsert?: boolean; isShared?: boolean; slug?: string };
+type Rule = {
+  maySee: boolean;
+  mayWrite: boolean;
+  isUpsert?: boolean;
+  isShared?: boolean;
+  slug?: string;
+  /** Whether letters count how often they were written. */
+  counts?: boolean;
+  /** Whether a write that hits nothing of one's own is answered as any other. */
+  ignores?: boolean;
+  /** Whether it is looked for a letter before anybody looks at the body. */
+  looksFirst?: boolean;
+};
 
 /** Letters by slug that belong to Alice. A wrong body is turned down before anyone asks whose letter it is. */
 async function startLetters(
-  { maySee, mayWrite, isUpsert = false, isShared = false, slug: called = "hello" }: Rule,
+  { maySee, mayWrite, isUpsert = false, isShared = false, slug: called = "hello", ...more }: Rule,
   method: "PUT" | "PATCH" = "PATCH",
 ) {
-  const letters = new Map([[called, { slug: called, owner: "alice", title: "Dear Bob", body: "Come on Sunday." }]]);
-  const shown = <T extends { owner: string }>({ owner, ...letter }: T) => (isShared ? letter : { owner, ...letter });
+  const { counts = false, ignores = false, looksFirst = false } = more;
+  const first = { slug: called, owner: "alice", title: "Dear Bob", body: "Come on Sunday." };
+  const letters = new Map([[called, { ...first, version: 1 }]]);
+  const shown = ({ owner, version, ...letter }: typeof first & { version: number }) => ({
+    ...(isShared ? letter : { owner, ...letter }),
+    ...(counts ? { version } : {}),
+  });
   const writes: string[] = [];
   const schema = { type: "object", properties: { title: { type: "string" }, body: { type: "string" } } };
   const body = { required: true, content: { "application/json": { schema } } };
@@ -61,10 +78,14 @@ async function startLetters(
     } catch {
       return void send(400, { error: "no JSON" });
     }
+    const isHit = letter !== undefined && (who === letter.owner || mayWrite);
+    if (looksFirst && !letter) return void send(404, { error: "not found" });
     if (typeof given !== "object" || given === null || !("title" in given)) return void send(422, { error: "title" });
+    if (ignores && !isHit) return void send(200, { ok: true });
     if (!letter && !isUpsert) return void send(404, { error: "not found" });
     if (letter && who !== letter.owner && !mayWrite && !isUpsert) return void send(403, { error: "forbidden" });
     writes.push(`${who} ${slug} ${JSON.stringify(given)}`);
+    if (letter) letter.version += 1;
     return void send(200, { ok: true });
   });
   closes.push(target.close);
@@ -92,13 +113,37 @@ async function scan(url: string, more: Partial<ScanRequest> = {}) {
 const unchanged = /"title":"Dear Bob","body":"Come on Sunday\."/;
 
 test("Who may write to another's object is found out by writing what is in it already", async () => {
-  const open = await startLetters({ maySee: true, mayWrite: true });
+  const open = await startLetters({ maySee: true, mayWrite: true, counts: true });
   expect(await scan(open.url)).toMatchObject({
     authorization: { state: "missing", confidence: "confirmed", code: "owner-object-written" },
     findings: [{ checkId: "object-write-authorization" }],
   });
   expect(open.writes.map((line) => line.split(" ")[0])).toEqual(["alice", "bob"]);
   for (const line of open.writes) expect(line).toMatch(unchanged);
+});
+
+test("A write that is accepted is a certain hole only where the object says that it was written", async () => {
+  const found = await startLetters({ maySee: false, mayWrite: true, slug: "41", looksFirst: true });
+  expect((await scan(found.url))?.authorization).toMatchObject({
+    ...{ state: "missing", confidence: "likely", code: "write-accepted-for-others" },
+  });
+  const silent = await startLetters({ maySee: false, mayWrite: true, slug: "41" });
+  expect((await scan(silent.url))?.authorization).toMatchObject({ state: "inconclusive", code: "nothing-happened" });
+});
+
+test("A write that is answered with success and ignored is no hole", async () => {
+  const ignored = { maySee: true, mayWrite: false, ignores: true };
+  const silent = await startLetters(ignored);
+  expect(await scan(silent.url)).toMatchObject({
+    authorization: { state: "inconclusive", code: "nothing-happened" },
+    findings: [],
+  });
+  const counting = await startLetters({ ...ignored, counts: true });
+  expect(await scan(counting.url)).toMatchObject({
+    authorization: { state: "enforced", confidence: "likely", code: "no-effect-for-others" },
+    findings: [],
+  });
+  expect(counting.writes.map((line) => line.split(" ")[0])).toEqual(["alice"]);
 });
 
 test("What the API lists for both of them may be written by both", async () => {
@@ -124,7 +169,7 @@ test("An object is never replaced whole, by its owner neither: what it does not 
 });
 
 test("An object that others cannot see is changed by them all the same, where an id that the target gave names it", async () => {
-  const patched = await startLetters({ maySee: false, mayWrite: true, slug: "41" });
+  const patched = await startLetters({ maySee: false, mayWrite: true, slug: "41", counts: true });
   expect((await scan(patched.url))?.authorization).toMatchObject({ state: "missing", code: "owner-object-written" });
 });
 

@@ -1,6 +1,8 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { recordOf } from "../authorize/row-owners.ts";
+import { changeNothing } from "../authorize/try-nothing.ts";
+import { neverPath } from "../authorize/views.ts";
 import { withWrites } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
@@ -10,6 +12,7 @@ import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
+import { effectOfWrite } from "./effect-of-write.ts";
 import { consequential } from "./find-lifecycles.ts";
 import { innerOf } from "./mark.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
@@ -93,11 +96,15 @@ async function tryOne(
   const place = { path, call: `${change.method} ${path}` };
   if (isChanged(shown)) return await task.cleanUp.changed({ owner, ...place });
   if (own.kind !== "success") return;
+  const never = neverPath(change, path);
   const tries = await triesOfOthers(owner, task, {
     ...{ ...shown, place, read, own },
     look: (label) => ask(read, "GET", label, `Read it as ${label}`),
     list: (label) => ask(read, "GET", label, `See what ${label} is listed there`, undefined, listOf(path)),
     write: (label) => ask(change, change.method, label, `Write back as ${label} what is there`, body),
+    ...(field === undefined && never !== null
+      ? { absent: (label) => changeNothing(change, label, never, task.send) }
+      : {}),
   });
   const tried =
     tries.length > 0 ? withWrites(judged, { owner, ownerStatus: own.answer.status, tries }, identities) : judged;
@@ -109,6 +116,7 @@ async function tryOne(
     if (!isUndecided(known)) return known;
     const seen = await ask(read, "GET", null, "Read it without a credential");
     if (obstacleTo(seen, shown) !== null) return known;
+    const { answer: last } = await ask(read, "GET", owner, "Read what is there by now");
     const theirs = await ask(change, change.method, null, "Write unchanged values without a credential", body);
     const again = await ask(read, "GET", owner, "Read it again, to see that nothing changed");
     if (theirs.kind !== "denied" && theirs.kind !== "success") return known;
@@ -122,9 +130,21 @@ async function tryOne(
       await task.cleanUp.changed({ owner, by: "an anonymous caller", ...place });
       return known;
     }
-    const verdict: Verdict = isIn
+    const effect = isIn
+      ? await effectOfWrite(
+          { before: before.answer, after: after.answer, written: body, objectIn },
+          {
+            ...{ answer: theirs.answer, last },
+            look: () => ask(read, "GET", owner, "Read it again, to see what was written"),
+          },
+        )
+      : null;
+    if (effect?.kind === "none" || effect?.kind === "unknown") return known;
+    const verdict: Verdict = effect
       ? {
-          ...{ state: "missing", confidence: "likely", code: "write-accepted-without-credential" },
+          state: "missing",
+          confidence: effect.kind === "seen" ? "confirmed" : "likely",
+          code: "write-accepted-without-credential",
           reason: `An anonymous caller wrote to ${owner}'s object, with its own values so that nothing changed.`,
         }
       : {

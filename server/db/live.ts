@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, max, type SQL, sql } from "drizzle-orm";
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { ScanStatus } from "../../src/contract/scans.ts";
 import { type Db, rows } from "./db.ts";
-import { findSessionUser } from "./sessions.ts";
+import { findSessionUser, findSessionUsers } from "./sessions.ts";
 import { scanLogs } from "./tables/scan-log-table.ts";
 import { alerts, applications, scans } from "./tables/schema.ts";
 
@@ -16,13 +16,18 @@ export async function sessionListener(db: Db, sessionHash: string): Promise<Live
   return user?.tenantId ? { userId: user.id, tenantId: user.tenantId, sessionHash } : null;
 }
 
-/** Whether someone may still listen: not signed out, not deactivated, and in the same tenant. */
-export async function mayStillListen(db: Db, { tenantId, sessionHash }: LiveUser): Promise<boolean> {
-  return (await sessionListener(db, sessionHash))?.tenantId === tenantId;
+/** Those who may listen no longer, asked for all at once: signed out, deactivated, or moved to another tenant. */
+export async function listenersToDrop(db: Db, listeners: readonly LiveUser[]): Promise<Set<LiveUser>> {
+  const sessions = [...new Set(listeners.map(({ sessionHash }) => sessionHash))];
+  // Crosses tenants: sessions belong to people, not to tenants.
+  const users = await db.look((tx) => findSessionUsers(tx, sessions));
+  return new Set(listeners.filter(({ sessionHash, tenantId }) => users.get(sessionHash)?.tenantId !== tenantId));
 }
 
 /** One stored line of a scan's log. */
 export type LogRow = { seq: number; timestamp: Date; type: string; message: string };
+const { seq, timestamp, type, message } = getTableColumns(scanLogs);
+const logRow = { seq, timestamp, type, message };
 
 /**
  * The scan's status and at most `limit` lines after `after`, oldest first. The status is read before the lines: a
@@ -34,38 +39,37 @@ export async function scanLogPage(
   after: number,
   limit: number,
 ): Promise<{ status: ScanStatus; lines: LogRow[] } | null> {
-  return await db.tenant(of.tenantId, async (tx) => {
-    const [scan] = await tx.select({ status: scans.status }).from(scans).where(eq(scans.id, of.scanId));
-    if (!scan) return null;
-    const lines = await tx
-      .select({
-        seq: scanLogs.seq,
-        timestamp: scanLogs.timestamp,
-        type: scanLogs.type,
-        message: scanLogs.message,
-      })
-      .from(scanLogs)
-      .where(and(eq(scanLogs.scanId, of.scanId), gt(scanLogs.seq, after)))
-      .orderBy(asc(scanLogs.seq))
-      .limit(limit);
-    return { status: scan.status, lines };
-  });
+  return await db.tenant(
+    of.tenantId,
+    async (tx) => {
+      const [scan] = await tx.select({ status: scans.status }).from(scans).where(eq(scans.id, of.scanId));
+      if (!scan) return null;
+      const lines = await tx
+        .select(logRow)
+        .from(scanLogs)
+        .where(and(eq(scanLogs.scanId, of.scanId), gt(scanLogs.seq, after)))
+        .orderBy(asc(scanLogs.seq))
+        .limit(limit);
+      return { status: scan.status, lines };
+    },
+    "reads",
+  );
 }
 
-/** Position of the last line that a scan's log has; 0 when it has none. */
-export async function lastLogSeq(db: Db, of: { tenantId: number; scanId: number }): Promise<number> {
-  const [row] = await db.tenant(of.tenantId, (tx) =>
-    tx
-      .select({ last: max(scanLogs.seq) })
-      .from(scanLogs)
-      .where(eq(scanLogs.scanId, of.scanId)),
+/** At most `limit` of the last lines that a scan's log has, oldest first. */
+export async function lastLogLines(db: Db, of: { tenantId: number; scanId: number }, limit: number): Promise<LogRow[]> {
+  const lines = await db.tenant(
+    of.tenantId,
+    (tx) =>
+      tx.select(logRow).from(scanLogs).where(eq(scanLogs.scanId, of.scanId)).orderBy(desc(scanLogs.seq)).limit(limit),
+    "reads",
   );
-  return Number(row?.last ?? 0);
+  return lines.reverse();
 }
 
 /** Id of the newest alert that a tenant has; 0 when it has none. */
 export async function lastAlert(db: Db, tenantId: number): Promise<number> {
-  const [row] = await db.tenant(tenantId, (tx) => tx.select({ last: max(alerts.id) }).from(alerts));
+  const [row] = await db.tenant(tenantId, (tx) => tx.select({ last: max(alerts.id) }).from(alerts), "reads");
   return Number(row?.last ?? 0);
 }
 
@@ -92,15 +96,19 @@ export function resolvedAlerts(db: Db, tenantId: number, since: Date): Promise<S
 }
 
 async function readAlerts(db: Db, tenantId: number, where: SQL | undefined, limit?: number): Promise<SecurityAlert[]> {
-  const found = await db.tenant(tenantId, (tx) => {
-    const query = tx
-      .select({ alert: alerts, application: { id: applications.id, name: applications.name } })
-      .from(alerts)
-      .leftJoin(applications, eq(applications.id, alerts.applicationId))
-      .where(where)
-      .orderBy(asc(alerts.id));
-    return limit === undefined ? query : query.limit(limit);
-  });
+  const found = await db.tenant(
+    tenantId,
+    (tx) => {
+      const query = tx
+        .select({ alert: alerts, application: { id: applications.id, name: applications.name } })
+        .from(alerts)
+        .leftJoin(applications, eq(applications.id, alerts.applicationId))
+        .where(where)
+        .orderBy(asc(alerts.id));
+      return limit === undefined ? query : query.limit(limit);
+    },
+    "reads",
+  );
   return found.map(({ alert, application }) => ({
     id: alert.id,
     title: alert.title,

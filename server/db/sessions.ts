@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { lowerRole } from "../../src/contract/roles.ts";
 import type { Tx } from "./db.ts";
 import { tellSessions } from "./live-notices.ts";
@@ -43,27 +43,50 @@ export type SessionUser = UserRow & { isEmbedded: boolean };
  * most once a minute that it is used. System scope.
  */
 export async function findSessionUser(tx: Tx, tokenHash: string): Promise<SessionUser | null> {
+  return (await findSessionUsers(tx, [tokenHash])).get(tokenHash) ?? null;
+}
+
+/** The same for many sessions at once, by their hashes; those that nobody may use any more are left out. System scope. */
+export async function findSessionUsers(tx: Tx, tokenHashes: string[]): Promise<Map<string, SessionUser>> {
   const now = new Date();
-  const [row] = await tx
+  const found = await tx
     .select({ user: getTableColumns(users), tenant: getTableColumns(tenants), session: getTableColumns(sessions) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  if (!row) return null;
-  const { mostRole, embedKeyId, lastSeen } = row.session;
-  const isEmbedded = embedKeyId !== null;
-  const role = mostRole ? lowerRole(row.user.role, mostRole) : row.user.role;
-  const user = { ...row.user, role, tenant: row.tenant, isEmbedded };
-  if (!isUsable(user)) return null;
-  if (now.getTime() - lastSeen.getTime() > 60_000) {
-    await tx
-      .update(sessions)
-      .set(isEmbedded ? { lastSeen: now } : { lastSeen: now, expiresAt: new Date(now.getTime() + lifetime) })
-      .where(eq(sessions.tokenHash, tokenHash));
+    .where(and(isOneOf(tokenHashes), gt(sessions.expiresAt, now)));
+  const usable = new Map<string, SessionUser>();
+  const unnoted: string[] = [];
+  for (const { user, tenant, session } of found) {
+    const { tokenHash, mostRole, embedKeyId, lastSeen } = session;
+    const role = mostRole ? lowerRole(user.role, mostRole) : user.role;
+    const whose = { ...user, role, tenant, isEmbedded: embedKeyId !== null };
+    if (!isUsable(whose)) continue;
+    usable.set(tokenHash, whose);
+    if (now.getTime() - lastSeen.getTime() > 60_000) unnoted.push(tokenHash);
   }
-  return user;
+  if (unnoted.length > 0) await noteUse(tx, unnoted, now);
+  return usable;
 }
+
+/** A portal's session ends with its token, however it is used. Those that another process notes at this moment are left to it. */
+async function noteUse(tx: Tx, tokenHashes: string[], now: Date): Promise<void> {
+  const free = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(isOneOf(tokenHashes))
+    .for("update", { skipLocked: true });
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await tx
+    .update(sessions)
+    .set({
+      lastSeen: now,
+      expiresAt: sql`case when ${sessions.embedKeyId} is null then ${sql.param(expiresAt, sessions.expiresAt)} else ${sessions.expiresAt} end`,
+    })
+    .where(inArray(sessions.tokenHash, free));
+}
+
+const isOneOf = (tokenHashes: string[]) => sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`;
 
 /** The extension that a session belongs to; null when it belongs to none, or is unknown. System scope. */
 export async function extensionOfSession(tx: Tx, tokenHash: string): Promise<string | null> {

@@ -134,6 +134,27 @@ function open(query: string, headers: Record<string, string> = {}, port = live.p
 
 const upTo = (to: number, from = 1) => Array.from({ length: to - from + 1 }, (_, at) => `line ${from + at}`);
 
+test("however many listen, a heartbeat asks the database once: no call waits behind one question for each", async () => {
+  const of = await organization();
+  await write(of, 1, 1);
+  let looks = 0;
+  const look: Db["look"] = (work) => {
+    looks += 1;
+    return db.look(work);
+  };
+  const how = { config, origins: allowed, cookieName, log: log as never, heartbeatMs: 500 };
+  const started = await startLive({ ...how, db: { ...db, look } });
+  const drawn = await Promise.all(Array.from({ length: 40 }, () => ticket(of, of.scanId)));
+  const readers = drawn.map((value) => open(`scanId=${of.scanId}&ticket=${value}`, {}, started.port));
+  await Promise.all(readers.map((reader) => reader.heard(1)));
+  const beat = () => new Promise((resolve) => readers[0]?.socket.once("ping", resolve));
+  await beat();
+  const before = looks;
+  await beat();
+  expect(looks - before).toBe(1);
+  await started.close();
+});
+
 test("a reader gets what was logged before, then what comes, then the end", async () => {
   const of = await organization();
   await write(of, 1, 3);

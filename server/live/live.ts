@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Origins } from "../auth/origins.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
-import { type LiveUser, mayStillListen } from "../db/live.ts";
+import { type LiveUser, listenersToDrop } from "../db/live.ts";
 import { liveChannel } from "../db/live-notices.ts";
 import { admit } from "./handshake.ts";
 import { createPeer, peerLimits } from "./peer.ts";
@@ -56,7 +56,7 @@ export async function startLive(options: LiveOptions): Promise<{
       if (!peer.isOpen()) return;
       admitted.set(socket, admission.user);
       // A session that ended between its check and this line was told to others only.
-      if (notices !== before) await recheck(socket);
+      if (notices !== before) await recheck([socket]);
       await topics.follow(peer, admission.user, admission.topic);
     } catch (error) {
       log.error({ err: error }, "A live socket could not be served.");
@@ -64,26 +64,37 @@ export async function startLive(options: LiveOptions): Promise<{
     }
   }
 
-  async function beat(socket: WebSocket): Promise<void> {
-    if (!alive.delete(socket)) return socket.terminate();
-    socket.ping();
-    await recheck(socket);
+  async function beat(): Promise<void> {
+    for (const socket of server.clients) {
+      if (alive.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+    await recheck(admitted.keys());
   }
-  async function recheck(socket: WebSocket): Promise<void> {
-    const user = admitted.get(socket);
-    if (user && !(await mayStillListen(db, user))) socket.close(4401, "Your session has ended. Sign in again.");
-  }
-  const check = (socket: WebSocket, how: (socket: WebSocket) => Promise<void>) =>
-    checks.add(
-      how(socket).catch((error: unknown) => log.error({ err: error }, "A live session could not be checked.")),
+  /** Closes those whose session ended. One question for all: what every call asks for first would wait behind one for each. */
+  async function recheck(sockets: Iterable<WebSocket>): Promise<void> {
+    const listening = [...sockets].flatMap((socket) => {
+      const user = admitted.get(socket);
+      return user ? [{ socket, user }] : [];
+    });
+    if (listening.length === 0) return;
+    const dropped = await listenersToDrop(
+      db,
+      listening.map(({ user }) => user),
     );
+    for (const { socket, user } of listening)
+      if (dropped.has(user)) socket.close(4401, "Your session has ended. Sign in again.");
+  }
+  const check = (checked: Promise<void>) =>
+    checks.add(checked.catch((error: unknown) => log.error({ err: error }, "Live sessions could not be checked.")));
   // Someone signed out or was deactivated: their sockets end now and not with the next heartbeat.
   const unlisten = await db.listen(liveChannel, (payload) => {
     if (!/^(people|sessions):/.test(payload)) return;
     notices += 1;
-    for (const [socket, { userId, tenantId }] of admitted) {
-      if (payload === `people:${tenantId}` || payload === `sessions:${userId}`) check(socket, recheck);
-    }
+    const meant = [...admitted].filter(
+      ([, { userId, tenantId }]) => payload === `people:${tenantId}` || payload === `sessions:${userId}`,
+    );
+    check(recheck(meant.map(([socket]) => socket)));
   });
   // Only now: a socket that came sooner would be open, and nobody would serve it.
   const server = new WebSocketServer({ port: config.livePort, host: config.host, maxPayload: 1024 });
@@ -105,9 +116,7 @@ export async function startLive(options: LiveOptions): Promise<{
     await topics.close();
     throw error;
   }
-  const timer = setInterval(() => {
-    for (const socket of server.clients) check(socket, beat);
-  }, options.heartbeatMs ?? heartbeat);
+  const timer = setInterval(() => check(beat()), options.heartbeatMs ?? heartbeat);
 
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "../db/db.ts";
-import { type LogRow, lastLogSeq, scanLogPage } from "../db/live.ts";
+import { type LogRow, lastLogLines, scanLogPage } from "../db/live.ts";
 import type { Peer } from "./peer.ts";
 
 const page = 500;
@@ -21,9 +21,9 @@ export type LogTopic = {
 
 export async function createLogTopic(db: Db, of: { tenantId: number; scanId: number }): Promise<LogTopic> {
   /** Lines after `from`, up to `last`, without gaps. */
-  let tail: LogRow[] = [];
-  let from = await lastLogSeq(db, of);
-  let last = from;
+  let tail = await lastLogLines(db, of, kept);
+  let from = tail.length < kept ? 0 : Number(tail[0]?.seq) - 1;
+  let last = tail.at(-1)?.seq ?? 0;
   let state: "open" | "ended" | "gone" = "open";
   let endedSince: number | null = null;
   let wake = Promise.withResolvers<void>();

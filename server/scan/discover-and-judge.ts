@@ -150,8 +150,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     });
   }
   ledger.reason ??= lostIdentities(sessions, leftOut);
-  const same = identities.users.flatMap(({ sameAs }) => sameAs?.reason ?? []);
-  if (same.length > 0) ledger.reason = [...(ledger.reason === null ? [] : [ledger.reason]), ...same].join(" ");
+  const told = identities.users.flatMap(({ sameAs, privilegedBy }) => sameAs?.reason ?? privilegedBy ?? []);
+  if (told.length > 0) ledger.reason = [...(ledger.reason === null ? [] : [ledger.reason]), ...told].join(" ");
   const { served, unserved } = withoutUnserved(ledger.operations, ledger.judged);
   ledger.operations = served;
   if (unserved.length > 0) listener.log("info", unservedLine(unserved));

@@ -73,6 +73,11 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
         listener.log("error", sameAs.reason);
         listener.probed?.(label, { alive: true, reason: sameAs.reason, sameAs: sameAs.label });
       },
+      onPrivileged({ traits: { label }, privilegedBy: reason }) {
+        if (reason === undefined) return;
+        listener.log("warning", reason);
+        listener.probed?.(label, { alive: true, reason });
+      },
     });
     if (stopped !== null) return stopped;
     for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged, making));

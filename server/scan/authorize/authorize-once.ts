@@ -1,6 +1,7 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import type { Identities, ScanUser } from "../identity/identities.ts";
+import { ownRecordAt } from "../identity/own-address.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
@@ -19,6 +20,7 @@ import { learnMarkers } from "./learn-markers.ts";
 import type { Markers } from "./markers.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable, takesId } from "./owned-variables.ts";
+import { markPrivileged } from "./privileged-users.ts";
 import type { RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import type { RowOwners } from "./row-owners.ts";
@@ -41,6 +43,8 @@ export type AuthorizeTask = {
   isProduction?: boolean;
   /** Hears of an identity that turned out to be the same user as another, and is asked no more. */
   onSameUser?(user: ScanUser): void;
+  /** Hears of an identity that turned out to be privileged although nobody said so. */
+  onPrivileged?(user: ScanUser): void;
   onAuthorized(operation: JudgedOperation): void;
 };
 
@@ -76,7 +80,6 @@ export async function authorizeOnce(
   const working = new Set<string>();
   const refused = new Map<string, Set<string>>();
   const served = new Map<string, Set<string>>();
-  const nobodyPrivileged = users.every(({ traits }) => !traits.isPrivileged);
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
   const isObject = ({ operation }: Subject) => operation.path.includes("{") || takesId(operation);
@@ -96,7 +99,20 @@ export async function authorizeOnce(
   };
   const asking = plain.filter(({ operation }) => queryIds(operation.example).length > 0);
   const lists = plain.filter((subject) => !asking.includes(subject));
-  await forEachParallel(lists, concurrency, askList);
+  // Who is privileged is known before it is asked what that means: their records come first.
+  const records = lists.filter(({ operation }) => ownRecordAt(operation) !== null);
+  await forEachParallel(records, concurrency, askList);
+  for (const user of markPrivileged(
+    present,
+    seen.map(({ views }) => views),
+  ))
+    task.onPrivileged?.(user);
+  const nobodyPrivileged = users.every(({ traits }) => !traits.isPrivileged);
+  await forEachParallel(
+    lists.filter((subject) => !records.includes(subject)),
+    concurrency,
+    askList,
+  );
   // The lists tell which queries ask for something of somebody's.
   const isOwned = ({ operation }: Subject) => asksForOwned(operation, labels, ids);
   const owned = asking.filter(isOwned);

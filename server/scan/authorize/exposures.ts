@@ -33,8 +33,9 @@ type Noted = {
 /** Creates an empty memory for one scan. */
 export function createExposures(identities: Identities): Exposures {
   const noted = new Map<string, Noted>();
-  const ordinary = identities.users.map(({ traits }) => traits).filter(({ isPrivileged }) => !isPrivileged);
-  const privileged = identities.users.map(({ traits }) => traits).filter(({ isPrivileged }) => isPrivileged);
+  // Who is privileged may be found out on the way.
+  const traitsOf = (mayMore: boolean) =>
+    identities.users.map(({ traits }) => traits).filter(({ isPrivileged }) => isPrivileged === mayMore);
 
   return {
     note(judged, { readings }, markers) {
@@ -97,7 +98,9 @@ export function createExposures(identities: Identities): Exposures {
 
   function evidenceOf(one: Noted): ExposureEvidence | null {
     const { foreign, shown } = one;
-    const getting = ordinary.map(({ label }) => label).filter((label) => shown.has(label));
+    const getting = traitsOf(false)
+      .map(({ label }) => label)
+      .filter((label) => shown.has(label));
     const shared = getting.length > 1 ? sharedAccounts(getting, shown) : new Map<string, Shared>();
     if (shared.size === 0) {
       const [first] = foreign;
@@ -123,7 +126,7 @@ export function createExposures(identities: Identities): Exposures {
         const same = labels.map((label) => other.shown.get(label)?.get(key)).find((found) => found !== undefined);
         if (same) beside.push({ call, account: same });
         if (!labels.every((label) => other.refused.has(label))) continue;
-        for (const { label } of privileged) {
+        for (const { label } of traitsOf(true)) {
           const theirs = other.shown.get(label)?.get(key) ?? {};
           for (const [field, value] of Object.entries(account)) if (theirs[field] === value) kept.push({ call, field });
         }
@@ -134,6 +137,7 @@ export function createExposures(identities: Identities): Exposures {
 
   function rowOf({ shown, foreign, answers }: Noted, closed: boolean): CoverageRow {
     const { id: checkId } = exposedProperties;
+    const ordinary = traitsOf(false);
     const identity = ordinary.find(({ label }) => answers.has(label))?.label ?? ordinary[0]?.label ?? "default";
     const compared = [...shown.keys()].filter((label) => ordinary.some((one) => one.label === label)).length > 1;
     // A single operation that is tested again lacks those beside it, so it proves nothing.

@@ -45,8 +45,8 @@ function isOneSubject(one: ScanUser, two: ScanUser): boolean {
   const [mine, theirs] = [claimsOf(one.credentials.secret), claimsOf(two.credentials.secret)];
   if (!isObject(mine) || !isObject(theirs) || !isDeepStrictEqual(mine.iss, theirs.iss)) return false;
   // Two tokens of one user may be for different rights, and are to be compared where that is what they were entered for.
-  if (one.traits.isPrivileged !== two.traits.isPrivileged && !areAlike(mine, theirs, (name) => ofRights.test(name)))
-    return false;
+  const [mayMore, mayMoreToo] = [one, two].map((user) => user.traits.isPrivileged && user.privilegedBy === undefined);
+  if (mayMore !== mayMoreToo && !areAlike(mine, theirs, (name) => ofRights.test(name))) return false;
   const [me, them] = [personFieldsOf(mine, false), personFieldsOf(theirs, false)];
   if (isApart(me, them)) return false;
   if (mine.sub !== undefined && theirs.sub !== undefined) return mine.sub === theirs.sub && namesSomebody(mine);

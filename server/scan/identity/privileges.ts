@@ -1,0 +1,67 @@
+import type { ScanUser } from "./identities.ts";
+import { claimsOf } from "./own-names.ts";
+
+/** Words for whoever may do everything, alone or with what they are an administrator of. */
+const powerful =
+  /^(?:role[-_])?(?:(?:super|global|system|sys|site|platform)[-_ ]?)?(?:admin(?:istrator)?|root|super[-_ ]?user|staff)s?$/i;
+/** Rights to everything: `*`, `*:*`, `admin:*`. */
+const wildcard = /^(?:\*|\*[:.]\*|admin(?:[:.]\*)?)$/i;
+const roleField =
+  /^(?:(?:user|account|cognito)[-_:]?)?(?:roles?|types?|groups?|authorit(?:y|ies)|permissions?|scopes?|scp)$/i;
+const rightsField = /^(?:permissions?|scopes?|scp)$/i;
+const flag = /^(?:is[-_]?)?(?:super[-_]?)?(?:admin|administrator|super[-_]?user|staff|root)$/i;
+/** Objects within a record or a token that say more of the same person. */
+const within = /^(?:user|me|data|profile|account|viewer|current[-_]?user|realm[-_]access|app[-_]metadata)$/i;
+const maxDepth = 3;
+
+/** What says that somebody has an administrator's rights, in words for a sentence, and where it stands. */
+export type PrivilegeSign = { where: string; sign: string };
+
+/** What an identity's role, token or sign-in says of an administrator's rights; null where none does. */
+export function privilegeByCredential({ traits, credentials, signedInAs }: ScanUser): PrivilegeSign | null {
+  const places = [
+    ["its role", { role: traits.role }],
+    ["its token", claimsOf(credentials.secret)],
+    ["the answer to its sign-in", signedInAs],
+  ] as const;
+  for (const [where, value] of places) {
+    const sign = privilegeIn(value);
+    if (sign !== null) return { where, sign };
+  }
+  return null;
+}
+
+/**
+ * What a record of one person says of an administrator's rights, `role: admin`; null where nothing does, or where the record holds
+ * what a scan wrote: a right that it was given by a scan is nobody's.
+ */
+export function privilegeIn(record: unknown): string | null {
+  if (typeof record === "object" && /postern-/.test(JSON.stringify(record) ?? "")) return null;
+  return signIn(record, 0);
+}
+
+function signIn(value: unknown, depth: number): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth > maxDepth) return null;
+  for (const [name, held] of Object.entries(value).slice(0, 60)) {
+    if (flag.test(name) && (held === true || held === 1)) return `${name}: ${held}`;
+    if (!roleField.test(name)) continue;
+    const isRight = rightsField.test(name);
+    const word = wordsIn(held).find((one) => (isRight ? wildcard : powerful).test(one));
+    if (word !== undefined) return `${name}: ${word}`;
+  }
+  for (const [name, inner] of Object.entries(value).slice(0, 60)) {
+    const sign = within.test(name) ? signIn(inner, depth + 1) : null;
+    if (sign !== null) return sign;
+  }
+  return null;
+}
+
+/** Roles or rights as they are told: a word, several in a text, or a list of words or of things that have a name. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.split(/[\s,]+/);
+  if (Array.isArray(value)) return value.slice(0, 60).flatMap((one) => wordsIn(one));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, held]) =>
+    /^(?:name|code|slug|key|authority|role|title)$/i.test(name) && typeof held === "string" ? [held] : [],
+  );
+}

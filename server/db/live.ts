@@ -56,6 +56,25 @@ export async function scanLogPage(
   );
 }
 
+/** How far a scan has come: its status, and the position of the last line of its log, 0 without any. */
+export type ScanNews = { status: ScanStatus; last: number };
+
+/** How far scans have come, by their ids; those that are gone are left out. */
+export async function scanNews(db: Db, scanIds: number[]): Promise<Map<number, ScanNews>> {
+  // Crosses tenants: one question for all whose logs are read; nobody is told the answer.
+  const found = await db.look((tx) =>
+    tx
+      .select({
+        id: scans.id,
+        status: scans.status,
+        last: sql<string>`coalesce((select max(${scanLogs.seq}) from ${scanLogs} where ${scanLogs.scanId} = ${scans.id}), 0)`,
+      })
+      .from(scans)
+      .where(sql`${scans.id} = any(${sql.param(scanIds)}::int[])`),
+  );
+  return new Map(found.map(({ id, status, last }) => [id, { status, last: Number(last) }]));
+}
+
 /** At most `limit` of the last lines that a scan's log has, oldest first. */
 export async function lastLogLines(db: Db, of: { tenantId: number; scanId: number }, limit: number): Promise<LogRow[]> {
   const lines = await db.tenant(
@@ -83,6 +102,28 @@ export async function highestAlertId(db: Db): Promise<number> {
     ),
   );
   return Number(row?.highest ?? 0);
+}
+
+/** What may be new to who listens to a tenant: the id of its newest alert, 0 without any, and whether something ended lately. */
+export type TenantNews = { last: number; hasEnded: boolean };
+
+/** What is new of tenants, by their ids: alerts raised, and whether any was resolved or a report ended since an instant. */
+export async function tenantNews(db: Db, tenantIds: number[], since: Date): Promise<Map<number, TenantNews>> {
+  // Crosses tenants: one question for all who are listened to; nobody is told the answer.
+  const found = await db.look((tx) =>
+    rows<{ id: number } & TenantNews>(
+      tx,
+      sql`
+      select id,
+        coalesce((select max(alert.id) from alerts alert where alert.tenant_id = tenant.id), 0) as last,
+        exists (select from alerts alert
+          where alert.tenant_id = tenant.id and alert.is_resolved and alert.resolved_at > ${since.toISOString()}::timestamptz)
+        or exists (select from reports report
+          where report.tenant_id = tenant.id and report.ended_at > ${since.toISOString()}::timestamptz) as "hasEnded"
+      from unnest(${sql.param(tenantIds)}::int[]) tenant (id)`,
+    ),
+  );
+  return new Map(found.map(({ id, last, hasEnded }) => [id, { last: Number(last), hasEnded }]));
 }
 
 /** At most `limit` alerts of the tenant that were raised after the one with the id `after`, oldest first. */

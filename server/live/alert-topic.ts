@@ -1,12 +1,12 @@
 import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { AlertMessage, PositionMessage, ReportMessage } from "../../src/contract/live.ts";
 import type { Db } from "../db/db.ts";
-import { alertsAfter, highestAlertId, lastAlert, resolvedAlerts } from "../db/live.ts";
+import { alertsAfter, highestAlertId, lastAlert, resolvedAlerts, type TenantNews } from "../db/live.ts";
 import { endedReports, reportView } from "../db/report/reports.ts";
 import type { Peer } from "./peer.ts";
 
 /** Milliseconds looked back for what ends, longer than any transaction that writes it: its rows appear when it commits. */
-const window = 60_000;
+export const endsWithin = 60_000;
 /** Alerts that are read at once. */
 const page = 200;
 
@@ -18,8 +18,10 @@ export type AlertTopic = {
    * are not replayed: readers ask for the lists first.
    */
   join(peer: Peer, after: number | null): Promise<void>;
-  /** Looks for what is new. Cheap when there is nothing; calls may overlap. */
+  /** Looks for what is new; calls may overlap. */
   look(): Promise<void>;
+  /** Whether there may be something to look for, by what is new of the tenant. */
+  isBehind(news: TenantNews | undefined): boolean;
 };
 
 export async function createAlertTopic(db: Db, tenantId: number): Promise<AlertTopic> {
@@ -33,7 +35,7 @@ export async function createAlertTopic(db: Db, tenantId: number): Promise<AlertT
 
   /** What was resolved and which reports ended since the last look. */
   async function ends(tell: (message: AlertMessage | ReportMessage) => void): Promise<void> {
-    const since = new Date(Date.now() - window);
+    const since = new Date(Date.now() - endsWithin);
     const keys = new Set<string>();
     const isNew = (key: string) => {
       keys.add(key);
@@ -98,6 +100,7 @@ export async function createAlertTopic(db: Db, tenantId: number): Promise<AlertT
       }
     },
     look: () => inTurn(read),
+    isBehind: (news) => news !== undefined && (news.last > last || news.hasEnded),
   };
 }
 

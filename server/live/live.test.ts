@@ -155,6 +155,46 @@ test("however many listen, a heartbeat asks the database once: no call waits beh
   await started.close();
 });
 
+test("however many scans and tenants are listened to, what was not told is asked for all at once, each second", async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => organization()));
+  for (const of of all) await write(of, 1, 1);
+  const asked = { tenant: 0, look: 0 };
+  const counted: Db = {
+    ...db,
+    tenant: (...call) => {
+      asked.tenant += 1;
+      return db.tenant(...call);
+    },
+    look: (work) => {
+      asked.look += 1;
+      return db.look(work);
+    },
+    // As if the connection that hears notifications were gone.
+    listen: async () => async () => {},
+  };
+  const started = await startLive({ db: counted, config, origins: allowed, cookieName, log: log as never });
+  const logs = [];
+  const alerts = [];
+  for (const of of all) {
+    logs.push(open(`scanId=${of.scanId}&ticket=${await ticket(of, of.scanId)}`, {}, started.port));
+    alerts.push(open(`ticket=${await ticket(of, null)}`, {}, started.port));
+  }
+  await Promise.all([...logs, ...alerts].map(({ heard }) => heard(1)));
+  const nextSecond = async () => {
+    const before = asked.look;
+    await expect.poll(() => asked.look, { interval: 5, timeout: 5000 }).toBeGreaterThanOrEqual(before + 2);
+  };
+  await nextSecond();
+  const before = asked.tenant;
+  await nextSecond();
+  await nextSecond();
+  expect(asked.tenant - before).toBe(0);
+  await write(all[3] as (typeof all)[0], 2, 2);
+  await logs[3]?.heard(2);
+  expect(logs.map(({ lines }) => lines.length)).toEqual(all.map((_, at) => (at === 3 ? 2 : 1)));
+  await started.close();
+});
+
 test("a reader gets what was logged before, then what comes, then the end", async () => {
   const of = await organization();
   await write(of, 1, 3);

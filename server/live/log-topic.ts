@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { ScanStatus } from "../../src/contract/scans.ts";
 import type { Db } from "../db/db.ts";
-import { type LogRow, lastLogLines, scanLogPage } from "../db/live.ts";
+import { type LogRow, lastLogLines, type ScanNews, scanLogPage } from "../db/live.ts";
 import type { Peer } from "./peer.ts";
 
 const page = 500;
@@ -15,8 +16,10 @@ const settle = 250;
 export type LogTopic = {
   /** Sends everything after `after` and then what comes, each line once and in order, until the scan has ended. */
   follow(peer: Peer, after: number): Promise<void>;
-  /** Looks for new lines. Cheap when there are none; calls may overlap. */
+  /** Looks for new lines; calls may overlap. */
   look(): Promise<void>;
+  /** Whether there is something to look for, by how far the scan has come; undefined when it is gone. */
+  isBehind(news: ScanNews | undefined): boolean;
 };
 
 export async function createLogTopic(db: Db, of: { tenantId: number; scanId: number }): Promise<LogTopic> {
@@ -46,7 +49,7 @@ export async function createLogTopic(db: Db, of: { tenantId: number; scanId: num
         from = tail.at(-kept - 1)?.seq ?? from;
         tail = tail.slice(-kept);
       }
-      if (found.status === "completed" || found.status === "failed") endedSince ??= Date.now();
+      if (hasEnded(found.status)) endedSince ??= Date.now();
       const isStill = found.lines.length === 0 && endedSince !== null && Date.now() - endedSince >= settle;
       if (isStill) state = "ended";
     }
@@ -90,8 +93,13 @@ export async function createLogTopic(db: Db, of: { tenantId: number; scanId: num
     }
   }
 
-  return { follow, look };
+  const isBehind = (news: ScanNews | undefined) =>
+    state === "open" && (!news || news.last > last || hasEnded(news.status));
+
+  return { follow, look, isBehind };
 }
+
+const hasEnded = (status: ScanStatus) => status === "completed" || status === "failed";
 
 const message = ({ seq, timestamp, message, type }: LogRow) => ({
   seq,

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/db.ts";
-import type { LiveUser } from "../db/live.ts";
+import { type LiveUser, scanNews, tenantNews } from "../db/live.ts";
 import { liveChannel } from "../db/live-notices.ts";
-import { type AlertTopic, createAlertTopic } from "./alert-topic.ts";
+import { type AlertTopic, createAlertTopic, endsWithin } from "./alert-topic.ts";
 import type { LiveTopic } from "./handshake.ts";
 import { createLogTopic, type LogTopic } from "./log-topic.ts";
 import type { Peer } from "./peer.ts";
@@ -18,13 +18,22 @@ export async function openTopics(db: Db, log: Pick<Logger, "error">) {
   const logs = new Map<string, Shared<LogTopic>>();
   const alerts = new Map<string, Shared<AlertTopic>>();
   const looks = underWay();
-  const look = (shared: Shared<LogTopic | AlertTopic> | undefined) =>
-    shared &&
+  const begin = (work: Promise<void>) =>
     looks.add(
-      shared.topic
-        .then((topic) => topic.look())
-        .catch((error) => log.error({ err: error }, "The live channel could not read news from the database.")),
+      work.catch((error) => log.error({ err: error }, "The live channel could not read news from the database.")),
     );
+  const look = (shared: Shared<LogTopic | AlertTopic> | undefined) =>
+    shared && begin(shared.topic.then((topic) => topic.look()));
+  /** Looks where there is news. It asks once for all: a question for each would take the connections that calls wait for. */
+  async function lookBehind<News, T extends { look(): Promise<void>; isBehind(news: News | undefined): boolean }>(
+    topics: Map<string, Shared<T>>,
+    ask: (ids: number[]) => Promise<Map<number, News>>,
+  ): Promise<void> {
+    if (topics.size === 0) return;
+    const news = await ask([...topics.keys()].map(Number));
+    for (const [id, { topic }] of topics)
+      begin(topic.then(async (known) => (known.isBehind(news.get(Number(id))) ? await known.look() : undefined)));
+  }
 
   const unlisten = await db.listen(liveChannel, (payload) => {
     const [kind, id = ""] = payload.split(":");
@@ -32,7 +41,8 @@ export async function openTopics(db: Db, log: Pick<Logger, "error">) {
     else if (kind === "alerts") look(alerts.get(id));
   });
   const timer = setInterval(() => {
-    for (const shared of [...logs.values(), ...alerts.values()]) look(shared);
+    begin(lookBehind(logs, (ids) => scanNews(db, ids)));
+    begin(lookBehind(alerts, (ids) => tenantNews(db, ids, new Date(Date.now() - endsWithin))));
   }, tick);
 
   function share<T>(all: Map<string, Shared<T>>, key: string, make: () => Promise<T>, peer: Peer): Promise<T> {

@@ -168,16 +168,24 @@ describeOnPostgres("Pages of paths", (open) => {
     }
   });
 
-  test.each(["worst", "path"] as const)("meet without a gap, by offset and by cursor: %s", async (sort) => {
+  // With one path on a page, some are far enough inside to be read from the end.
+  test.each([
+    ["worst", 7],
+    ["path", 7],
+    ["worst", 1],
+    ["path", 1],
+  ] as const)("meet without a gap, by offset and by cursor: %s, %i on a page", async (sort, limit) => {
     const right = expected(await ask((tx) => listEndpoints(tx)), {}, sort);
     const [byOffset, byCursor]: number[][][] = [[], []];
     let after: string | undefined;
-    for (let offset = 0; offset < right.length; offset += 7) {
-      const page = { sort, limit: 7 };
-      byOffset?.push(...idsOf(await ask((tx) => listPaths(tx, {}, { ...page, offset }))));
+    for (let offset = 0; offset < right.length; offset += limit) {
+      const page = { sort, limit };
+      const at = await ask((tx) => listPaths(tx, {}, { ...page, offset }));
+      byOffset?.push(...idsOf(at));
+      expect([at.offset, at.total, at.next === null]).toEqual([offset, right.length, offset + limit >= right.length]);
       const behind = await ask((tx) => listPaths(tx, {}, { ...page, offset: 0, after }));
       byCursor?.push(...idsOf(behind));
-      expect(behind.next === null).toBe(offset + 7 >= right.length);
+      expect(behind.next === null).toBe(offset + limit >= right.length);
       after = behind.next ?? undefined;
     }
     expect(byOffset).toEqual(right);

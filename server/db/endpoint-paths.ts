@@ -23,6 +23,9 @@ export type PathPage = {
   after?: string | undefined;
 };
 
+/** Pages from which on it is asked first how many there are, so that one near the end is read from there. */
+const deep = 40;
+
 /** A path with how good the worst of its operations is. */
 type PathKey = { applicationId: number; path: string; place: number };
 
@@ -33,25 +36,30 @@ type PathKey = { applicationId: number; path: string; place: number };
 export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage): Promise<EndpointPaths> {
   if (filter.scanId !== undefined) await requireScan(tx, filter.scanId);
   const behind = page.after === undefined ? null : readCursor(page.after);
-  const place = placeOf(page.sort);
   const total = totalOf(filter);
-  const pageAt = (offset: number) =>
-    // One more than is shown, to know whether there are more.
-    rows<PathKey & { total: number }>(
+  // One more than is shown, to know whether there are more.
+  const pageAt = async (offset: number, of?: number) => {
+    const isNearEnd = of !== undefined && offset > of / 2;
+    const count = of === undefined ? page.limit + 1 : Math.min(page.limit + 1, of - offset);
+    const place = placeOf(page.sort, isNearEnd);
+    const found = await rows<PathKey & { total: number }>(
       tx,
       sql`${matchedPaths(filter)} select application_id as "applicationId", path, goodness::int as "place",
           ${total} as total from matched
-        where ${behind ? sql`(${place}) > (${valuesOf(page.sort, behind)})` : sql`true`}
-        order by ${place} limit ${page.limit + 1} offset ${offset}`,
+        where ${behind ? sql`(${keyOf(page.sort)}) > (${valuesOf(page.sort, behind)})` : sql`true`}
+        order by ${place} limit ${count} offset ${isNearEnd ? of - offset - count : offset}`,
     );
+    return isNearEnd ? found.reverse() : found;
+  };
   let { offset } = page;
-  let keys = await pageAt(offset);
+  const isDeep = !behind && isCounted(filter) && offset > deep * page.limit;
+  let keys = isDeep ? [] : await pageAt(offset);
   let matching = keys[0]?.total;
   if (matching === undefined) {
     const [counted] = await rows<{ total: number }>(tx, sql`${matchedPaths(filter)} select ${total} as total`);
     matching = counted?.total ?? 0;
-    offset = Math.max(0, Math.ceil(matching / page.limit) - 1) * page.limit;
-    if (matching > 0 && !behind) keys = await pageAt(offset);
+    if (offset >= matching || behind) offset = Math.max(0, Math.ceil(matching / page.limit) - 1) * page.limit;
+    if (matching > 0 && !behind) keys = await pageAt(offset, matching);
   }
   const shown = keys.slice(0, page.limit);
   const listed =
@@ -153,9 +161,12 @@ function matchedPaths(filter: EndpointFilter): SQL {
     where passing <> ${none})`;
 }
 
-/** How many paths a filter lets through; where that is all of an application or team, their figures tell. */
+/** Whether a filter lets all paths of applications or teams through, whose number is kept. */
+const isCounted = (filter: EndpointFilter) => filter.scanId === undefined && passingKinds(filter) === null;
+
+/** How many paths a filter lets through. */
 function totalOf(filter: EndpointFilter): SQL {
-  if (filter.scanId !== undefined || passingKinds(filter) !== null) return sql`(select count(*)::int from matched)`;
+  if (!isCounted(filter)) return sql`(select count(*)::int from matched)`;
   return sql`(select coalesce(sum(paths), 0)::int from path_figures where ${ofApplications(filter)} and ${ofTeam(filter.team)})`;
 }
 
@@ -219,7 +230,12 @@ function passingKinds(filter: EndpointFilter): SQL | null {
     when ${isLike(sql`path`, start)} then ${ofMethod((method) => method.endsWith(end))} else ${none} end`;
 }
 
-const placeOf = (sort: PathPage["sort"]) =>
+const placeOf = (sort: PathPage["sort"], isBackwards = false) => {
+  const direction = isBackwards ? sql`desc` : sql`asc`;
+  const byPath = sql`path collate "C" ${direction}, application_id ${direction}`;
+  return sort === "worst" ? sql`goodness ${direction}, ${byPath}` : byPath;
+};
+const keyOf = (sort: PathPage["sort"]) =>
   sort === "worst" ? sql`goodness, path collate "C", application_id` : sql`path collate "C", application_id`;
 const valuesOf = (sort: PathPage["sort"], { place, path, applicationId }: PathKey) =>
   sort === "worst"

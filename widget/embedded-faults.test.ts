@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isNoPostern, isSameSite, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
+import { isNoPostern, isSameSite, isSilent, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,10 +65,22 @@ it.each([
   ["a Postern with a problem", () => Response.json({ status: "the database is away" }, { status: 503 }), false],
   ["a page", () => new Response("<html>hello</html>"), true],
   ["another API", () => Response.json({ error: "Not found" }, { status: 404 }), true],
-  ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), false],
+  ["nothing", () => Promise.reject(new TypeError("Failed to fetch")), null],
 ])("where %s answers, the page learns whether it is another", async (_, answer, is) => {
   vi.stubGlobal("fetch", async () => answer());
   expect(await isNoPostern(platform)).toBe(is);
+});
+
+it.each([
+  ["says nothing", new DOMException("The operation timed out.", "TimeoutError"), true],
+  ["refuses", new TypeError("Failed to fetch"), false],
+  ["answers", null, false],
+])("a platform that %s for 10 s is silent: %#", async (_, failure, is) => {
+  vi.stubGlobal("fetch", async () => {
+    if (failure) throw failure;
+    return Response.json({ status: "ok" });
+  });
+  expect(await isSilent(platform)).toBe(is);
 });
 
 it.each([

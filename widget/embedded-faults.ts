@@ -1,7 +1,8 @@
 import { SetupFault, type SetupFaultCode } from "./setup-fault.ts";
 
-/** Milliseconds that a platform has to say that it is there. */
+/** Milliseconds that a platform has to say that it is there, and that nothing at all may be heard of it before that counts as none. */
 const patience = 5000;
+const silence = 10_000;
 
 /** Addresses that this page's policy kept from being asked, of calls and of sockets. */
 const blocked = new Set<string>();
@@ -55,11 +56,18 @@ async function faultOf(platform: string): Promise<SetupFaultCode> {
   return (await health(platform, { credentials: "include" })) ? "platform-down" : "origin-not-allowed";
 }
 
-/** Whether something else answers at the platform's address; false while nothing does. */
-export async function isNoPostern(platform: string): Promise<boolean> {
+/** Whether something else answers at the platform's address; null while nothing does. */
+export async function isNoPostern(platform: string): Promise<boolean | null> {
   const answer = await health(platform, {});
-  return answer !== null && !(await isPosterns(answer));
+  return answer && !(await isPosterns(answer));
 }
+
+/** Whether the platform neither answers nor refuses within 10 s. */
+export const isSilent = (platform: string): Promise<boolean> =>
+  askHealth(platform, { signal: AbortSignal.timeout(silence) }).then(
+    () => false,
+    (error: unknown) => error instanceof DOMException && error.name === "TimeoutError",
+  );
 
 async function isPosterns(answer: Response): Promise<boolean> {
   const body: unknown = await answer.json().catch(() => null);
@@ -67,9 +75,7 @@ async function isPosterns(answer: Response): Promise<boolean> {
 }
 
 const health = (platform: string, how: RequestInit): Promise<Response | null> =>
-  fetch(`${platform}/api/health`, {
-    credentials: "omit",
-    cache: "no-store",
-    signal: AbortSignal.timeout(patience),
-    ...how,
-  }).catch(() => null);
+  askHealth(platform, { signal: AbortSignal.timeout(patience), ...how }).catch(() => null);
+
+const askHealth = (platform: string, how: RequestInit) =>
+  fetch(`${platform}/api/health`, { credentials: "omit", cache: "no-store", ...how });

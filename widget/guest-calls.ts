@@ -30,13 +30,14 @@ export function guestCalls(platform: string, portalSession?: () => Promise<strin
       return [request];
     }
   }
-  /** Asked once, beside the first call; again as long as something else answers. */
-  let isOther: Promise<boolean> | undefined;
+  /** Asked beside the first call, and beside each that follows until Postern has answered. */
+  let isOther: Promise<boolean | null> | undefined;
   async function refuseOther(): Promise<void> {
     isOther ??= isNoPostern(platform);
-    if (!(await isOther)) return;
+    const is = await isOther;
+    if (is === false) return;
     isOther = undefined;
-    throw new SetupFault("not-postern", platform);
+    if (is) throw new SetupFault("not-postern", platform);
   }
   return async (input, init) => {
     const address = typeof input === "string" && input.startsWith("/") ? platform + input : input;

@@ -18,6 +18,8 @@ export type PortalSession = ReturnType<typeof portalSession>;
 const lead = 60_000;
 /** Milliseconds that a call waits for the first token, and for a new one once the session has ended, as after a device slept. */
 const patience = 10_000;
+/** Milliseconds that the platform has to take a token. */
+const asking = 30_000;
 
 /** Signs in with a portal's token, and with each one that follows; {@link end} it with the console. */
 export function portalSession(platform: string, events: PortalSessionEvents) {
@@ -101,6 +103,7 @@ async function ask(platform: string, token: string): Promise<Begun | string | nu
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ token }),
       credentials: "omit",
+      signal: AbortSignal.timeout(asking),
     });
     const body: Partial<Begun> & { detail?: unknown } = await response.json();
     if (response.ok) return typeof body.session === "string" ? (body as Begun) : null;

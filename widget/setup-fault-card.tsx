@@ -1,5 +1,6 @@
 import { Ban, LockOpen, type LucideIcon, RefreshCw, ShieldAlert, Unplug } from "lucide-react";
 import { useEffect } from "react";
+import { Unreachable } from "../src/client/unreachable.ts";
 import type { Down } from "../src/console/platform-down.tsx";
 import { useHost } from "../src/host/context.ts";
 import { Button } from "../src/ui/button.tsx";
@@ -12,14 +13,15 @@ const icons: Readonly<Partial<Record<SetupFaultCode, LucideIcon>>> = {
   "platform-http": LockOpen,
 };
 
-/** Explains why the platform is not reached, where the page around is what hinders; null where the platform itself says so. */
+/** Explains why no answer comes, be it the page around that hinders it; null where the platform answers and says itself what is wrong. */
 export const explain = ({ error, busy, onRetry }: Down) =>
-  error instanceof SetupFault ? <SetupFaultCard fault={error} busy={busy} onRetry={onRetry} /> : null;
+  error instanceof Unreachable ? (
+    <SetupFaultCard code={error instanceof SetupFault ? error.code : "platform-down"} busy={busy} onRetry={onRetry} />
+  ) : null;
 
 /** In place of an embedded console that cannot reach its platform: why, and what its page's team or the platform's does. */
-function SetupFaultCard(props: { fault: SetupFault; busy: boolean; onRetry: () => void }) {
+function SetupFaultCard({ code, ...props }: { code: SetupFaultCode; busy: boolean; onRetry: () => void }) {
   const host = useHost();
-  const { code } = props.fault;
   const words = setupFaultWords(code, host.platform);
   const Icon = icons[code] ?? Unplug;
   const isDown = code === "platform-down";

@@ -4,6 +4,7 @@ import { createFakeHost, type FakeAnswer, type FakeHost, problemAnswer } from ".
 import type { Capability } from "../host/port.ts";
 import { endpointAnswers } from "../parts/endpoint/endpoint-answers.fixture.ts";
 import { mountConsole } from "./mount.tsx";
+import type { SurroundingParts } from "./session-gate.tsx";
 
 /** An admin of a tenant, as the platform answers. */
 export const someUser: User = {
@@ -54,6 +55,7 @@ export function openConsole(options: {
   answers?: Record<string, FakeAnswer>;
   capabilities?: readonly Capability[];
   settings?: Record<string, unknown>;
+  parts?: SurroundingParts;
 }): { host: FakeHost; root: HTMLElement; path: () => string; close: () => void } {
   const user = options.user === undefined ? someUser : options.user;
   const host = createFakeHost({
@@ -63,7 +65,7 @@ export function openConsole(options: {
     ...(options.settings ? { settings: options.settings } : {}),
   });
   const root = document.body.appendChild(document.createElement("div"));
-  const unmount = mountConsole(root, { host });
+  const unmount = mountConsole(root, { host, ...options.parts });
   return {
     host,
     root,

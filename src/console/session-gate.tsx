@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
 import { leavingAtom } from "../client/sign-out.ts";
+import { Unreachable } from "../client/unreachable.ts";
 import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
@@ -30,6 +31,8 @@ export type SurroundingParts = {
   notice?: ReactNode;
   /** In place of the console where the platform is not reached and the host knows better why; null: it does not. */
   explain?: ((down: Down) => ReactNode) | undefined;
+  /** Whether the platform says nothing at all, for as long as anybody waits: asked beside the first call. */
+  isSilent?: (() => Promise<boolean>) | undefined;
 };
 
 /**
@@ -37,23 +40,44 @@ export type SurroundingParts = {
  * in, paths that exist lead there with the Unauthorized message and back, others are not found. Without an
  * organization every path creates one. Signed in, `/auth` leads on.
  */
-export function SessionGate({ strip, notice, explain }: SurroundingParts) {
+export function SessionGate({ strip, notice, explain, isSilent }: SurroundingParts) {
   const session = useSession();
+  const fault = useFault(session, isSilent);
   const isPortals = useHost().capabilities.has("portal-session");
   const [path] = useLocation();
   if (path === "/auth/verify") return before({ screen: "verify" });
   // A restored session that could not be confirmed is no session to work with.
-  if (session.data === undefined || (session.error && session.dataUpdatedAt === 0)) {
-    if (!session.error) return <Waiting />;
-    const retry = () => void session.refetch();
-    return <PlatformDown error={session.error} busy={session.isFetching} onRetry={retry} explain={explain} />;
+  if (fault) {
+    const retry = () => void session.refetch({ cancelRefetch: false });
+    return <PlatformDown error={fault} busy={session.isFetching} onRetry={retry} explain={explain} />;
   }
+  if (session.data === undefined) return <Waiting />;
   return (
     <>
       {session.data === null && !isPortals && <SignInWatch />}
       <Gate user={session.data} confirmed={session.dataUpdatedAt > 0} path={path} strip={strip} notice={notice} />
     </>
   );
+}
+
+/** Why nobody knows who is signed in; it stays while the platform is asked again. */
+function useFault(session: ReturnType<typeof useSession>, isSilent: SurroundingParts["isSilent"]): Error | null {
+  const { platform } = useHost();
+  const [fault, setFault] = useState<Error | null>(null);
+  const isUnknown = session.dataUpdatedAt === 0;
+  useEffect(() => {
+    if (!isUnknown || !isSilent) return;
+    let isOver = false;
+    void isSilent().then((silent) => silent && !isOver && setFault((known) => known ?? new Unreachable(platform)));
+    return () => {
+      isOver = true;
+    };
+  }, [isUnknown, isSilent, platform]);
+  useEffect(() => {
+    if (!isUnknown) setFault(null);
+    else if (session.error) setFault(session.error);
+  }, [isUnknown, session.error]);
+  return isUnknown ? (session.error ?? fault) : null;
 }
 
 /** Nothing, as answers come at once; from 4 s on, whose answer is waited for. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { request as call, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -212,6 +212,51 @@ it("says that the platform does not answer, where it does not", async () => {
   const { opened, shown } = await openElsewhere({ platform: nobody });
   await shown.see("The platform does not answer");
   expect(await opened.title()).toBe("platform-down");
+});
+
+it("says within seconds that a platform gives no answer, and shows it once one comes", async () => {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  const slow = createServer((request, response) => {
+    const answer = () => {
+      const to = { hostname: "localhost", port: new URL(platform.url).port, path: request.url, method: request.method };
+      const on = call({ ...to, headers: request.headers }, (from) => {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+      });
+      request.pipe(on);
+    };
+    if (isHeld) held.push(answer);
+    else answer();
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  ends.push(() => slow.closeAllConnections());
+  ends.push(() => slow.close());
+  const opened = await openPage(browser);
+  ends.push(() => opened.close());
+  await opened.setBypassCSP(true);
+  await opened.goto(`${portal}/guests`);
+  await opened.evaluate(
+    (address) => {
+      const element = document.createElement("postern-console");
+      const codes: string[] = [];
+      element.addEventListener("postern:error", ({ detail }) => codes.push(detail.code));
+      element.addEventListener("postern:ready", () => codes.push("ready"));
+      Object.assign(globalThis, { codes });
+      element.platform = address;
+      element.token = "made-up";
+      document.querySelector("postern-console")?.replaceWith(element);
+    },
+    `http://localhost:${(slow.address() as AddressInfo).port}`,
+  );
+  const shown = surface(opened, "widget");
+  await shown.see("The platform does not answer");
+  const codes = () => opened.evaluate(() => (globalThis as unknown as { codes: string[] }).codes);
+  expect(await codes()).toEqual(["platform-down"]);
+  isHeld = false;
+  for (const answer of held) answer();
+  await shown.see("You are not signed in here");
+  expect(await codes()).toEqual(["platform-down", "token-refused", "ready"]);
 });
 
 it.each([

@@ -8,7 +8,9 @@ import { hashToken } from "./tokens.ts";
 
 /** Calls that start a session: another installation may make them, for a session of its own. */
 const signIns: ReadonlySet<string> = new Set(
-  ["login", "magic-link", "link-choices", "verify", "confirm", "claim"].map((name) => `/api/auth/${name}`),
+  ["login", "magic-link", "link-choices", "verify", "confirm", "disown-link", "claim"].map(
+    (name) => `/api/auth/${name}`,
+  ),
 );
 
 /**

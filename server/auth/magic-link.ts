@@ -37,6 +37,7 @@ export async function createMagicLink(
 export const linkRefusals = {
   unknown: "This sign-in link is not valid. Ask for a new one.",
   refused: "Another number than the one shown was chosen, so this link has ended. Ask for a new one.",
+  disowned: "Not me was pressed behind this link, so it has ended. Ask for a new one if it was yours.",
   used: "This sign-in link was used already. Ask for a new one.",
   expired: `This sign-in link has expired: it is valid for ${linkMinutes} minutes. Ask for a new one.`,
 };

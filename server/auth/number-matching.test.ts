@@ -26,8 +26,9 @@ async function asked(headers: Record<string, string> = { origin: portal }) {
   const token = new URL(link).searchParams.get("token") ?? "";
   const choices = async () => await platform.call("POST", "/auth/link-choices", { body: { token } });
   const confirm = (number: number) => platform.call("POST", "/auth/confirm", { body: { token, number } });
+  const disown = () => platform.call("POST", "/auth/disown-link", { body: { token } });
   const claim = () => platform.call("POST", "/auth/claim", { body: { claim: body.claim }, headers });
-  return { number: body.number as number, claimed: body.claim as string, token, choices, confirm, claim };
+  return { number: body.number as number, claimed: body.claim as string, token, choices, confirm, disown, claim };
 }
 
 describe("A sign-in link that a console waits for", () => {
@@ -93,6 +94,23 @@ describe("A sign-in link that a console waits for", () => {
     expect((await confirm(number)).body.detail).toMatch(/used already/);
   });
 
+  test("is ended for good by whom it is not for, and the console that waits hears that", async () => {
+    const { number, choices, confirm, disown, claim, token } = await asked();
+    expect((await disown()).status).toBe(200);
+    for (const { body } of [await confirm(number), await choices(), await disown()])
+      expect(body.detail).toMatch(/Not me was pressed/);
+    expect((await platform.call("POST", "/auth/verify", { body: { token } })).status).toBe(400);
+    const { body, cookie } = await claim();
+    expect([body, cookie]).toEqual([{ state: "disowned", user: null }, undefined]);
+  });
+
+  test("cannot be taken back once its number was chosen", async () => {
+    const { number, confirm, disown, claim } = await asked();
+    await confirm(number);
+    expect((await disown()).body.detail).toMatch(/used already/);
+    expect((await claim()).body.state).toBe("signed-in");
+  });
+
   test("is neither confirmed nor claimed after 15 minutes", async () => {
     const { number, choices, confirm, claim, token } = await asked();
     const expire = () =>
@@ -125,7 +143,7 @@ describe("A sign-in link that a console waits for", () => {
     expect(stored.map(({ claimHash }) => claimHash)).toContain(hashToken(claimed));
   });
 
-  test("is told in the audit log: the choice, the sign-in, and a wrong choice as refused", async () => {
+  test("is told in the audit log: the choice, the sign-in, and a wrong choice as refused, and Not me", async () => {
     const user = await platform.signedIn("viewer", await platform.tenant());
     email = user.email;
     const right = await asked();
@@ -133,13 +151,14 @@ describe("A sign-in link that a console waits for", () => {
     await right.claim();
     const wrong = await asked();
     await wrong.confirm(wrong.number === 10 ? 11 : wrong.number - 1);
+    await (await asked()).disown();
     const entries = async () =>
       (await platform.db.system((tx) => tx.select().from(auditLog).where(eq(auditLog.actorEmail, email)))).map(
         ({ action, outcome }) => `${action} ${outcome}`,
       );
     await expect
       .poll(async () => (await entries()).sort())
-      .toEqual(["auth.claim done", "auth.confirm done", "auth.confirm refused"]);
+      .toEqual(["auth.claim done", "auth.confirm done", "auth.confirm refused", "auth.disownLink done"]);
   });
 });
 
@@ -149,6 +168,12 @@ test("An invitation's link waits for no number", async () => {
   const { body } = await platform.call("POST", "/auth/confirm", { body: { token, number: 47 } });
   expect(body.detail).toMatch(/Press Continue/);
   expect((await platform.call("POST", "/auth/verify", { body: { token } })).status).toBe(200);
+});
+
+test("An invitation's link is ended by whom it is not for", async () => {
+  const token = await linkToken(platform, email);
+  expect((await platform.call("POST", "/auth/disown-link", { body: { token } })).status).toBe(200);
+  expect((await platform.call("POST", "/auth/verify", { body: { token } })).body.detail).toMatch(/Not me was pressed/);
 });
 
 test("Claims that nobody was given are limited for each client", async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../db/db.ts";
-import { type ClaimState, choicesOfLink, chooseNumber, linkFault, takeClaim } from "../db/magic-links.ts";
+import { type ClaimState, choicesOfLink, chooseNumber, endMagicLink, linkFault, takeClaim } from "../db/magic-links.ts";
 import { insertSession } from "../db/sessions.ts";
 import { findUserByEmail, type UserRow, userOfLink } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -65,6 +65,15 @@ export async function confirmNumber(
     throw new Refusal(400, "That is not the number that was shown, so this link has ended. Ask for a new one.");
   if (outcome === "no-console")
     throw new Refusal(400, "Nobody waits for a number of this link. Press Continue to sign in here.");
+  if (typeof outcome === "string") throw new Refusal(400, linkRefusals[outcome]);
+}
+
+/** Ends a link that whoever opened it did not ask for. Refuses links that have ended already. */
+export async function disownLink(db: Db, token: string): Promise<void> {
+  const outcome = await db.system(async (tx) => {
+    const email = await endMagicLink(tx, hashToken(token));
+    return email === null ? await linkFault(tx, hashToken(token)) : await findUserByEmail(tx, email);
+  });
   if (typeof outcome === "string") throw new Refusal(400, linkRefusals[outcome]);
 }
 

@@ -26,10 +26,13 @@ export async function spendMagicLink(tx: Tx, tokenHash: string): Promise<string 
 }
 
 /** Why a link cannot be spent, so that the refusal can say what to do. */
-export async function linkFault(tx: Tx, tokenHash: string): Promise<"unknown" | "refused" | "used" | "expired"> {
+export async function linkFault(
+  tx: Tx,
+  tokenHash: string,
+): Promise<"unknown" | "refused" | "disowned" | "used" | "expired"> {
   const [link] = await tx.select().from(magicLinks).where(eq(magicLinks.tokenHash, tokenHash));
   if (!link) return "unknown";
-  if (link.refusedAt) return "refused";
+  if (link.refusedAt) return isDisowned(link) ? "disowned" : "refused";
   return link.usedAt ? "used" : "expired";
 }
 
@@ -67,8 +70,22 @@ export async function chooseNumber(
   return spent ? { email: spent.email, isRight: spent.confirmedAt !== null } : null;
 }
 
+/** Ends a link that nobody asked for, and resolves to its address; null when it cannot be followed any more. */
+export async function endMagicLink(tx: Tx, tokenHash: string): Promise<string | null> {
+  const now = new Date();
+  const [ended] = await tx
+    .update(magicLinks)
+    .set({ usedAt: now, refusedAt: now, number: null, choices: null })
+    .where(isOpen(tokenHash))
+    .returning({ email: magicLinks.email });
+  return ended?.email ?? null;
+}
+
+/** Whether a refused link was ended by whom it is not for: a wrong number leaves the right one in its place. */
+const isDisowned = ({ number }: { number: number | null }) => number === null;
+
 /** What became of a link, for the console that waits: nothing yet, or why it signs nobody in here. */
-export type ClaimState = "waiting" | "wrong-number" | "used-elsewhere" | "expired";
+export type ClaimState = "waiting" | "wrong-number" | "disowned" | "used-elsewhere" | "expired";
 
 /** Takes what was confirmed, once, and resolves to its address, or else to what the console waits for; null: no such claim. */
 export async function takeClaim(tx: Tx, claimHash: string): Promise<{ email: string } | ClaimState | null> {
@@ -76,7 +93,7 @@ export async function takeClaim(tx: Tx, claimHash: string): Promise<{ email: str
   const isClaim = eq(magicLinks.claimHash, claimHash);
   const [link] = await tx.select().from(magicLinks).where(isClaim);
   if (!link) return null;
-  if (link.refusedAt) return "wrong-number";
+  if (link.refusedAt) return isDisowned(link) ? "disowned" : "wrong-number";
   if (link.usedAt && (!link.confirmedAt || link.claimedAt)) return "used-elsewhere";
   if (link.expiresAt <= now) return "expired";
   if (!link.confirmedAt) return "waiting";

@@ -1,7 +1,7 @@
 import { keepAccount, keptAccounts, resumeAccount } from "../auth/kept-accounts.ts";
 import { knownDevice, rememberDevice } from "../auth/known-device.ts";
 import { followMagicLink } from "../auth/magic-link.ts";
-import { claimSession, confirmNumber, createMatchedLink, linkChoices } from "../auth/number-matching.ts";
+import { claimSession, confirmNumber, createMatchedLink, disownLink, linkChoices } from "../auth/number-matching.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { sessionHeader } from "../auth/session-cookie.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
@@ -63,6 +63,13 @@ export const auth = {
       if (context.act) context.act.claims = owner;
     });
     return { message: "The console that shows this number signs in now." };
+  }),
+
+  disownLink: calls.auth.disownLink.handler(async ({ context, input }) => {
+    const { db, limits } = context.services;
+    await limits.verification(context.request.ip);
+    await disownLink(db, input.token);
+    return { message: "The link has ended, and signs nobody in." };
   }),
 
   claim: calls.auth.claim.handler(async ({ context, input }) => {

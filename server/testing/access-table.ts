@@ -46,6 +46,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "auth.requestLink": "public",
   "auth.linkChoices": "public",
   "auth.confirm": "public",
+  "auth.disownLink": "public",
   "auth.claim": "public",
   "auth.verify": "public",
   "auth.ways": "public",

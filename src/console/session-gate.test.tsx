@@ -80,6 +80,13 @@ describe("signed out", () => {
     expect(screen.getByRole("button", { name: "Send again" })).toHaveProperty("disabled", false);
   });
 
+  it("takes its number away once whoever opened the mail said that it was not them", async () => {
+    const host = await askForLink([]);
+    host.answers["POST /auth/claim"] = { state: "disowned", user: null };
+    expect(await screen.findByText(/Not me was pressed behind the link, so it has ended/)).toBeTruthy();
+    expect(screen.queryByText(/choose 47/)).toBeNull();
+  });
+
   it("answers an unknown path with 404", async () => {
     open({ user: null, path: "/nowhere" });
     expect(await screen.findByText("404 Page Not Found")).toBeTruthy();
@@ -218,5 +225,22 @@ describe("someone who was signed in here before", () => {
     open({ settings, answers: { "GET /auth/user": down } });
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
     expect(screen.queryByText("Recent Scans")).toBe(null);
+  });
+
+  it("is told where the platform says nothing at all, and sees the console once it answers late", async () => {
+    haveClock();
+    let answer: (user: unknown) => void = () => {};
+    const { host } = open({
+      settings,
+      answers: { "GET /auth/user": () => new Promise((resolve) => (answer = resolve)) },
+      parts: { isSilent: async () => true },
+    });
+    expect(await screen.findByText(/does not answer/)).toBeTruthy();
+    // Whoever asks again and again hears nothing of a platform that takes its time.
+    const asked = host.requests.length;
+    await pass(11_000);
+    expect(host.requests).toHaveLength(asked);
+    answer(someUser);
+    expect(await screen.findByText("Recent Scans")).toBeTruthy();
   });
 });

@@ -77,6 +77,21 @@ it("A number chosen behind a link signs in the console that shows it, and nobody
   expect(one.path()).toBe("/auth/verify?token=abc");
 });
 
+it("Not me ends the link, and says so", async () => {
+  const one = open({
+    user: null,
+    path: "/auth/verify?token=abc",
+    answers: { "POST /auth/link-choices": numbers, "POST /auth/disown-link": { message: "" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Not me" }));
+  expect(await screen.findByRole("heading", { name: "The link has ended" })).toBeTruthy();
+  expect(one.host.requests.filter(({ path }) => path === "/auth/disown-link").map(({ body }) => body)).toEqual([
+    { token: "abc" },
+  ]);
+  expect(spent(one)).toEqual([]);
+  for (const name of ["47", "Continue", "Not me"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
 it("A wrong number ends the link, and no other can be chosen", async () => {
   const detail = "That is not the number that was shown, so this link has ended. Ask for a new one.";
   const refused = () => problemAnswer(400, detail);

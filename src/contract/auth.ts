@@ -51,6 +51,12 @@ export const auth = {
     .route({ method: "POST", path: "/auth/confirm" })
     .input(z.object({ token: linkToken, number: z.int().min(10).max(99) }))
     .output(message),
+  /** Ends a sign-in link for good, by whoever opened it and did not ask for it. */
+  disownLink: call
+    .meta({ access: "public" })
+    .route({ method: "POST", path: "/auth/disown-link" })
+    .input(z.object({ token: linkToken }))
+    .output(message),
   /**
    * Whether the number of the console that asks was chosen: then its session starts. To a page of another site the session
    * comes in the header `Postern-Session` too, since a browser may keep its cookie back.
@@ -61,7 +67,7 @@ export const auth = {
     .input(z.object({ claim: linkToken }))
     .output(
       z.object({
-        state: z.enum(["waiting", "signed-in", "wrong-number", "used-elsewhere", "expired"]),
+        state: z.enum(["waiting", "signed-in", "wrong-number", "disowned", "used-elsewhere", "expired"]),
         user: user.nullable(),
       }),
     ),

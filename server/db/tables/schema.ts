@@ -81,7 +81,7 @@ export const magicLinks = pgTable("magic_links", {
   /** The page of another site that the console is in. */
   askedFrom: text(),
   confirmedAt: instant(),
-  /** When another number was chosen, which ended the link. */
+  /** When another number was chosen, or, with no number left, whoever opened the link did not ask for it: both end it. */
   refusedAt: instant(),
   claimedAt: instant(),
   createdAt: createdAt(),

@@ -14,6 +14,7 @@ const known: Readonly<Record<string, string>> = {
   "auth.claim": "Signed in with a link opened elsewhere",
   "auth.confirm": "Chose the number of a sign-in link",
   "auth.createTenant": "Created the organization",
+  "auth.disownLink": "Ended a sign-in link by Not me",
   "auth.login": "Signed in with a password",
   "auth.logout": "Signed out",
   "auth.setPassword": "Changed own password",

@@ -6,6 +6,7 @@ import { useSetSession } from "../../client/session.ts";
 
 const faults = {
   "wrong-number": "Another number was chosen, so the link has ended.",
+  disowned: "Not me was pressed behind the link, so it has ended.",
   "used-elsewhere": "The link was used, and signed in where it was opened.",
   expired: "The link has expired.",
 };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, LinkIcon, LogIn } from "lucide-react";
+import { Ban, CircleCheck, LinkIcon, LogIn } from "lucide-react";
 import { useLocation, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
@@ -37,14 +37,15 @@ export function VerifyScreen() {
     }),
   );
   const confirm = useMutation(api.auth.confirm.mutationOptions());
+  const disown = useMutation(api.auth.disownLink.mutationOptions());
   const choices = useQuery({
     ...api.auth.linkChoices.queryOptions({ input: { token: token ?? "" } }),
-    enabled: token !== null && confirm.isIdle && verify.isIdle,
+    enabled: token !== null && confirm.isIdle && verify.isIdle && disown.isIdle,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const fault = token
-    ? (verify.error ?? confirm.error ?? (isEnded(choices.error) ? choices.error : null))
+    ? (verify.error ?? confirm.error ?? disown.error ?? (isEnded(choices.error) ? choices.error : null))
     : new Error("This address carries no sign-in code. Open the link out of the mail again.");
   const spent = !token || (fault !== null && isRefusal(fault));
   const { numbers = [], askedFrom = null } = fault ? {} : (choices.data ?? {});
@@ -58,6 +59,15 @@ export function VerifyScreen() {
         </p>
       </PublicFrame>
     );
+  if (disown.isSuccess)
+    return (
+      <PublicFrame>
+        <Sign icon={Ban} title="The link has ended" />
+        <p role="status" className="mt-1.5 text-body text-ink-2">
+          It signs nobody in any more. You can close this page.
+        </p>
+      </PublicFrame>
+    );
   return (
     <PublicFrame>
       <Sign icon={fault ? LinkIcon : LogIn} title={fault ? "This link does not sign you in" : "Sign in to Postern"} />
@@ -66,9 +76,7 @@ export function VerifyScreen() {
           {fault instanceof ApiError && fault.problem ? fault.problem.detail : fault.message}
         </p>
       ) : (
-        <p className="mt-1.5 text-body text-ink-2">
-          The link works once, within 15 minutes. Not yours? Close this page and nothing happens.
-        </p>
+        <p className="mt-1.5 text-body text-ink-2">The link works once, within 15 minutes.</p>
       )}
       {spent && user && (
         <p className="mt-1.5 text-body wrap-anywhere text-ink-2">You are signed in here as {user.email}.</p>
@@ -94,6 +102,15 @@ export function VerifyScreen() {
         >
           {fault ? "Try again" : "Continue"}
         </Button>
+      )}
+      {token && !fault && (
+        <p className="mt-3 text-center text-meta text-ink-3">
+          Not asked for by you?{" "}
+          <Button small variant="ghost" busy={disown.isPending} onClick={() => disown.mutate({ token })}>
+            Not me
+          </Button>{" "}
+          ends the link.
+        </p>
       )}
     </PublicFrame>
   );

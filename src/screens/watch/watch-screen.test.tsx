@@ -141,6 +141,41 @@ test("Test this now tests the selected endpoint, by a press or by its key, for r
   );
 });
 
+test("r resolves and d dismisses what is open at the row that has the focus, and neither does anything elsewhere", async () => {
+  const rows = ["Cross-user read", "Debug endpoint open"].map((fault, at) => ({
+    ...someFindingRow({ endpointId: invoice.id, fault }),
+    id: at + 1,
+  }));
+  const { host, user } = open({
+    answers: {
+      "GET /findings": { total: 2, rows },
+      "POST /findings/resolve": { changed: 2 },
+      "POST /findings/1/dismiss": {},
+      "POST /findings/2/dismiss": {},
+    },
+  });
+  act(() => host.showWatched(watched([call(), call({ path: "/v1/new" })])));
+  await screen.findAllByText("AuthN enforced");
+  const posted = () => host.requests.filter(({ method }) => method === "POST");
+  await user.keyboard("jjrd");
+  expect(posted()).toEqual([]);
+  await user.keyboard("kr");
+  await waitFor(() => expect(screen.getByTestId("toast").textContent).toMatch(/^Alerts Resolved/));
+  expect(posted().map(({ path, body }) => [path, body])).toEqual([["/findings/resolve", { ids: [1, 2] }]]);
+  await user.keyboard("d");
+  const dialog = await screen.findByRole("dialog", { name: "Dismiss Finding" });
+  expect(within(dialog).getByText(/^2 findings\./)).toBeTruthy();
+});
+
+test("A viewer's keys change nothing", async () => {
+  const { host, user } = open({ role: "viewer" });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("AuthN enforced");
+  await user.keyboard("jrdt");
+  expect(host.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("A viewer sees the calls and is offered no test", async () => {
   const { host, user } = open({ role: "viewer" });
   act(() => host.showWatched(watched([call()])));

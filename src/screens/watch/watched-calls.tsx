@@ -5,9 +5,9 @@ import { siteOf } from "../../client/site.ts";
 import { saveFile } from "../../client/use-download.ts";
 import type { HostWatch, Watched } from "../../host/port.ts";
 import type { WatchedTab } from "../../host/watched.ts";
+import { useReturnToRow } from "../../parts/endpoint/trail.ts";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { useKeys } from "../../ui/use-keys.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { toHar } from "./export-har.ts";
 import { toOpenApi } from "./export-openapi.ts";
@@ -18,14 +18,12 @@ import { useAddObserved } from "./use-add-observed.ts";
 import { useInventory } from "./use-inventory.ts";
 import { useScanBrowsed } from "./use-scan-browsed.ts";
 import { useTestNow } from "./use-test-now.ts";
+import { useWatchKeys } from "./use-watch-keys.tsx";
 import { isScanned, scanSentence, WatchActions } from "./watch-actions.tsx";
 import { WatchedFigures } from "./watched-figures.tsx";
 import { WatchedList } from "./watched-list.tsx";
-import { isTestable, matching, type WatchedGroups, watchedOperations } from "./watched-operations.ts";
+import { matching, type WatchedGroups, watchedOperations } from "./watched-operations.ts";
 import { WatchedSearch } from "./watched-search.tsx";
-
-const searchHelp = { keys: ["/"], what: "Search the list" };
-const testHelp = { keys: ["t"], what: "Test the selected operation now" };
 
 /** What was captured of a tab, as one row for each operation; findings first. */
 export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: WatchedTab }) {
@@ -46,14 +44,8 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
   const shown = useMemo(() => matching(groups, text), [groups, text]);
   const search = useRef<HTMLInputElement>(null);
   useRowKeys(list);
-  const testSelected = () => {
-    const chosen = [...shown.found, ...shown.fresh, ...shown.rest].find(({ key }) => key === selected);
-    return chosen && isTestable(chosen, groups) && test ? test.start(chosen) : false;
-  };
-  useKeys(list, { t: testSelected, "/": () => (search.current ? search.current.focus() : false) }, [
-    searchHelp,
-    ...(test ? [testHelp] : []),
-  ]);
+  useReturnToRow(list);
+  const dismissal = useWatchKeys(list, { groups: shown, selected, test, search });
   const mayAddIdentity = useCan("identities.create");
   // In the address, so that the command palette leads to it too.
   const [params, setParams] = useSearchParams();
@@ -141,6 +133,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
           </p>
         )}
       </div>
+      {dismissal}
       {params.has("session") && mayAddIdentity && application && (
         <TabSession
           watch={watch}

@@ -18,7 +18,7 @@ import { Refusal } from "../refusal.ts";
 import { companionsOf } from "../scan/companions.ts";
 import type { ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { limitsFor } from "../scan-limits.ts";
-import { type AskAnswer, type AskJob, askQueue, type Queue } from "./queue.ts";
+import { type AskAnswer, type AskJob, askEndChannel, askQueue, type Queue } from "./queue.ts";
 import { takeJobs } from "./take-jobs.ts";
 
 /** What short questions to a target work with. */
@@ -31,9 +31,20 @@ const budget = { maxRequests: 300, maxDurationMs: 20_000 };
 /** Milliseconds for one of its requests. */
 const timeoutMs = 8000;
 
-/** Starts to ask targets in this process, several at once: somebody waits for each. */
-export const startAskWorker = (queue: Queue, services: AskTargetServices): Promise<void> =>
-  takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, (job) => askTarget(job.data, services, job.signal));
+/** Starts to ask targets in this process, several at once: somebody waits for each, and what nobody waits for ends. */
+export async function startAskWorker(queue: Queue, services: AskTargetServices): Promise<void> {
+  const asking = new Map<string, AbortController>();
+  await services.db.listen(askEndChannel, (id) => asking.get(id)?.abort());
+  await takeJobs<AskJob, AskAnswer>(queue, askQueue, 4, async ({ id, data, signal }) => {
+    const asked = new AbortController();
+    asking.set(id, asked);
+    try {
+      return await askTarget(data, services, AbortSignal.any([signal, asked.signal]));
+    } finally {
+      asking.delete(id);
+    }
+  });
+}
 
 /** Does what a job says and stores what it showed; what a look shows is answered. */
 export async function askTarget(job: AskJob, services: AskTargetServices, signal: AbortSignal): Promise<AskAnswer> {

@@ -52,6 +52,8 @@ export type AskJob =
 export type AskAnswer = { failure: string | null; look?: Look };
 /** The queue's name of short questions to targets. */
 export const askQueue = "ask-target";
+/** The channel on which workers hear that nobody waits for the answer of a question any more, by its job's id. */
+export const askEndChannel = "postern_ask_end";
 /** Milliseconds between looks for jobs whose worker died, and seconds after a start of the database before the first. */
 const superviseEvery = 5000;
 const settledAfter = 12;
@@ -72,8 +74,11 @@ export type Queue = {
   enqueueSlack(tx: Tx, job: SlackJob, afterSeconds?: number): Promise<void>;
   /** The job is not begun before `afterSeconds` have passed. */
   enqueueWebhook(tx: Tx, job: WebhookJob, afterSeconds?: number): Promise<void>;
-  /** Has a worker ask a target and waits for what it says; null when none did in 30 s. Call it outside of transactions. */
-  ask(job: AskJob): Promise<AskAnswer | null>;
+  /**
+   * Has a worker ask a target and waits for what it says; null when none did in 30 s, and once `signal` aborts, which ends the
+   * question. Call it outside of transactions.
+   */
+  ask(job: AskJob, signal?: AbortSignal): Promise<AskAnswer | null>;
   /** Tells whichever worker runs a scan to look whether it was stopped or deleted. */
   stopScan(tx: Tx, scanId: number): Promise<void>;
   /** Lets handlers end for at most 5 s, then stops. */
@@ -154,14 +159,14 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
     enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
     enqueueWebhook: (tx, job, afterSeconds) => enqueue(tx, webhookQueue, job, { startAfter: afterSeconds ?? 0 }),
-    async ask(job) {
+    async ask(job, signal) {
       const carrying = watch ? { ...job, carried: watch.carried() } : job;
       const id = await boss.send(askQueue, carrying).catch((error: unknown) => {
         throw databaseFault(error) ?? error;
       });
       if (!id) throw new Error(`A job was not accepted by the queue ${askQueue}.`);
       const until = Date.now() + askPatience;
-      for (;;) {
+      while (!signal?.aborted) {
         const [found] = await boss.findJobs(askQueue, { id });
         if (found?.state === "completed") return found.output as AskAnswer;
         if (found?.state === "failed" || found?.state === "cancelled") {
@@ -174,6 +179,7 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
         await delay(askLookEvery);
       }
       await boss.cancel(askQueue, id);
+      if (signal?.aborted) await db.system((tx) => notify(tx, askEndChannel, id));
       return null;
     },
     stopScan: (tx, scanId) => notify(tx, stopChannel, String(scanId)),

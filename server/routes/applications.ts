@@ -1,3 +1,4 @@
+import type { Look } from "../../src/contract/applications.ts";
 import { parseApart } from "../apart/parse.ts";
 import { accessMatrix } from "../db/access-matrix.ts";
 import {
@@ -20,6 +21,12 @@ import { notFound, Refusal } from "../refusal.ts";
 import { askTarget } from "./ask-target.ts";
 import { calls, inTenant, signedIn } from "./call.ts";
 import { stopWhatIsForbidden } from "./stop-scan.ts";
+
+/** What is seen by whoever does not wait for it. */
+const unseen: Look = {
+  ...{ obstacle: "The look was stopped.", doubt: null, description: null, scan: null },
+  pace: { perSecond: null, atOnce: 1 },
+};
 
 export const applications = {
   list: calls.applications.list.handler(({ context }) => inTenant(context, listApplications)),
@@ -86,9 +93,13 @@ export const applications = {
     inTenant(context, (tx) => accessMatrix(tx, input.id)),
   ),
 
-  look: calls.applications.look.handler(async ({ context, input }) => {
+  look: calls.applications.look.handler(async ({ context, input, signal }) => {
     refuseUserInfo(input.targetUrl);
-    const { look } = await askTarget(context, { kind: "look", ...input });
+    const { look } = await askTarget(context, { kind: "look", ...input }, signal).catch((error) => {
+      // What was begun is recorded, though whoever began it has left.
+      if (signal?.aborted) return { look: unseen };
+      throw error;
+    });
     if (!look) throw new Error("A worker looked at an address and did not say what it saw.");
     return look;
   }),

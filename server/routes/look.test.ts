@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createEngine } from "../apart/engine.ts";
 import { startAskWorker } from "../jobs/ask-target.ts";
-import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { openTestApp, publicUrl, type TestApp } from "../testing/test-app.ts";
 
 const described = JSON.stringify({
   openapi: "3.0.0",
@@ -101,6 +101,33 @@ test("An address at which nothing answers is told as an obstacle", async () => {
   const { status, body } = await look(targetUrl);
   expect([status, body]).toMatchObject([200, { description: null, scan: null }]);
   expect(body.obstacle).toMatch(/127\.0\.0\.1/);
+});
+
+test("A look ends when nobody waits for it any more, and is recorded all the same", async () => {
+  const began = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const { targetUrl, asked } = await target((_, response) => {
+    response.once("close", left.resolve);
+    began.resolve();
+  });
+  const { cookie } = await open.signedIn("admin", await open.tenant());
+  const url = `${await open.app.listen({ host: "127.0.0.1", port: 0 })}/api/applications/look`;
+  const waiting = new AbortController();
+  const headers = { cookie, origin: publicUrl, "content-type": "application/json" };
+  const body = JSON.stringify({ targetUrl });
+  const answer = fetch(url, { method: "POST", headers, body, signal: waiting.signal }).catch(() => null);
+  await began.promise;
+  const at = Date.now();
+  waiting.abort();
+  await left.promise;
+  // Alone it would have waited for 8 s.
+  expect(Date.now() - at).toBeLessThan(4000);
+  expect(await answer).toBeNull();
+  const { length } = asked;
+  await expect
+    .poll(async () => (await open.call("GET", "/audit-log?limit=1", { cookie })).body.entries[0])
+    .toMatchObject({ action: "applications.look", changes: [{ field: "targetUrl", to: targetUrl }] });
+  expect(asked).toHaveLength(length);
 });
 
 test("What a scan may not reach is not looked at either", async () => {

@@ -19,7 +19,7 @@ export function LookLine({ look, onLook }: { look: SiteLook; onLook: () => void 
         )}
       </p>
       {look.isUnderWay ? (
-        <LineButton onClick={look.stop}>Stop waiting</LineButton>
+        <LineButton onClick={look.stop}>Stop</LineButton>
       ) : (
         !look.seen?.description && (
           <LineButton onClick={onLook}>{said ? "Look again" : "Look for an OpenAPI document"}</LineButton>
@@ -53,7 +53,8 @@ export function reckonedOf({ seen, isReckoned }: SiteLook): string {
 function wordsOf({ isUnderWay, isStopped, problem, seen }: SiteLook): Said | null {
   if (isUnderWay) return { icon: LoaderCircle, look: "animate-spin", text: "Asking the site." };
   if (problem) return { icon: TriangleAlert, look: "text-medium", text: problem };
-  if (!seen) return isStopped ? { icon: FileQuestionMark, look: "", text: "No longer waited for." } : null;
+  if (!seen)
+    return isStopped ? { icon: FileQuestionMark, look: "", text: "Stopped: the site is asked no more." } : null;
   const { obstacle, doubt, description } = seen;
   if (obstacle) return { icon: TriangleAlert, look: "text-medium", text: obstacle };
   if (description) {

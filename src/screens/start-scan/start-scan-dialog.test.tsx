@@ -375,8 +375,8 @@ test("A site without a description, one that cannot be scanned, and a look that 
 test("A look that is stopped tells nothing, and may be made again", async () => {
   const { user, host } = await openDialog({ "POST /applications/look": () => new Promise(() => {}) }, tab);
   await user.click(lookFor());
-  await user.click(screen.getByRole("button", { name: "Stop waiting" }));
-  expect(screen.getByText("No longer waited for.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  expect(screen.getByText("Stopped: the site is asked no more.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(lookFor("Look again")));
   host.answers["POST /applications/look"] = seen;
   await user.click(lookFor("Look again"));

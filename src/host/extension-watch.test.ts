@@ -21,6 +21,7 @@ function panel(
   const orders: WatchOrder[] = [];
   const hearing = new Set<Hear>();
   const ports: string[] = [];
+  const allowed = new Set(given.had ? [`${origin}/*`] : []);
   let change: (changes: Record<string, { newValue?: unknown }>) => void = () => {};
   const api = {
     webRequest: {
@@ -35,12 +36,17 @@ function panel(
     },
     tabs: { query: async () => [{ id: given.shown ?? 7, url: given.url ?? `${origin}/app` }] },
     permissions: {
-      contains: async () => given.had ?? false,
-      request: async (wanted: object) => {
+      contains: async ({ origins = [] }: { origins?: string[] }) => origins.every((one) => allowed.has(one)),
+      request: async (wanted: { origins?: string[] }) => {
         asked.push(`request ${JSON.stringify(wanted)}`);
-        return given.granted ?? true;
+        const isGranted = given.granted ?? true;
+        if (isGranted) for (const one of wanted.origins ?? []) allowed.add(one);
+        return isGranted;
       },
-      remove: async (wanted: object) => void asked.push(`remove ${JSON.stringify(wanted)}`),
+      remove: async (wanted: { origins?: string[] }) => {
+        asked.push(`remove ${JSON.stringify(wanted)}`);
+        for (const one of wanted.origins ?? []) allowed.delete(one);
+      },
     },
     runtime: {
       sendMessage: async (order: WatchOrder) => {
@@ -95,7 +101,7 @@ it("asks the browser for this origin alone, and then has the tab that is shown w
 
 it("asks for the reader of bodies with the origin, where that is wanted, and has both begin", async () => {
   const { watch, asked, orders } = panel();
-  expect(await watch.start(origin, true)).toBe("watching");
+  expect(await watch.start(origin, { withBodies: true })).toBe("watching");
   expect(asked).toEqual(['request {"origins":["https://api.acme.test/*"],"permissions":["scripting"]}']);
   expect(orders).toEqual([
     { watch: "start", tabId: 7, origin },
@@ -106,12 +112,35 @@ it("asks for the reader of bodies with the origin, where that is wanted, and has
 it("gives back as borrowed only an access that was not there before", async () => {
   for (const had of [true, false]) {
     const { watch, asked, change } = panel({ had });
-    await watch.start(origin);
+    await watch.start(origin, { isBorrowed: true });
     change({ watchedTab: { newValue: tab } });
     await watch.giveBack("borrowed");
     expect(asked.filter((one) => one.startsWith("remove"))).toHaveLength(had ? 0 : 1);
     await watch.giveBack();
     expect(asked.filter((one) => one.startsWith("remove"))).toHaveLength(had ? 1 : 2);
+  }
+});
+
+it("counts an access that it borrowed as its own however often it is asked for, until the user watches the site", async () => {
+  const twice = panel();
+  const { watch, asked, change } = twice;
+  const removed = () => asked.filter((one) => one.startsWith("remove")).length;
+  change({ watchedTab: { newValue: tab } });
+  await watch.start(origin, { isBorrowed: true });
+  await watch.start(origin, { isBorrowed: true });
+  await watch.giveBack("borrowed");
+  expect(removed()).toBe(1);
+  await watch.start(origin, { isBorrowed: true });
+  await watch.start(origin);
+  await watch.giveBack("borrowed");
+  expect(removed()).toBe(1);
+});
+
+it("keeps nothing that it borrowed for a tab which went elsewhere meanwhile", async () => {
+  for (const had of [true, false]) {
+    const { watch, asked } = panel({ had, url: "https://other.test/" });
+    expect(await watch.start(origin, { isBorrowed: true })).toBe("gone");
+    expect(asked.filter((one) => one.startsWith("remove"))).toHaveLength(had ? 0 : 1);
   }
 });
 

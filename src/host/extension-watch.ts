@@ -124,9 +124,14 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
 
   // A browser that sees no click behind this refuses to ask, though the leave may be there already.
   const ask = (wanted: Wanted) => api.permissions.request(wanted).catch(() => api.permissions.contains(wanted));
-  /** Whether the access to the watched origin came with the watch. */
-  let isBorrowed = false;
+  /** Access that was not there before it was borrowed. */
+  const borrowed = new Set<string>();
   const order = async (given: WatchOrder) => void (await api.runtime.sendMessage(given));
+  async function remove(pattern: string): Promise<void> {
+    borrowed.delete(pattern);
+    // The console itself needs the platform's host.
+    if (pattern !== permissionPattern(platform)) await api.permissions.remove({ origins: [pattern] });
+  }
   /** The tab that is shown, where it is of the watched origin: somebody else may be signed in there than in the one that is watched. */
   const whose = async ({ tabId, origin }: WatchedTab): Promise<number> => {
     const [shown] = await api.tabs.query({ active: true, currentWindow: true });
@@ -138,18 +143,23 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async start(origin, withBodies = false) {
+    async start(origin, { withBodies = false, isBorrowed = false } = {}) {
       // Asked before anything else: browsers ask the user only in the click itself.
+      const pattern = permissionPattern(origin);
       const wanted = {
-        origins: [permissionPattern(origin)],
+        origins: [pattern],
         ...(withBodies ? { permissions: ["scripting" as const] } : {}),
       };
       // What was allowed before is kept when what is borrowed is given back. Asked in the click, too, and answered first.
       const had = api.permissions.contains({ origins: wanted.origins });
       if (!(await ask(wanted))) return "denied";
-      isBorrowed = !(await had);
+      if (!isBorrowed) borrowed.delete(pattern);
+      else if (!(await had)) borrowed.add(pattern);
       const [shown] = await api.tabs.query({ active: true, currentWindow: true });
-      if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) return "gone";
+      if (shown?.id === undefined || siteOf(shown.url)?.origin !== origin) {
+        if (borrowed.has(pattern)) await remove(pattern);
+        return "gone";
+      }
       await order({ watch: "start", tabId: shown.id, origin });
       if (withBodies) await order({ watch: "bodies", wanted: true });
       return "watching";
@@ -185,10 +195,8 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     async giveBack(what = "access") {
       const origin = tab?.origin;
       await order({ watch: "end" });
-      if (what === "borrowed" && !isBorrowed) return;
-      // The console itself needs the platform's host.
-      if (!origin || permissionPattern(origin) === permissionPattern(platform)) return;
-      await api.permissions.remove({ origins: [permissionPattern(origin)] });
+      const pattern = origin && permissionPattern(origin);
+      if (pattern && (what === "access" || borrowed.has(pattern))) await remove(pattern);
     },
   };
 }

@@ -132,8 +132,8 @@ function fakeWatch() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    start: async (origin, withBodies) => {
-      orders.push(`start ${origin}`, ...(withBodies ? ["read bodies"] : []));
+    start: async (origin, how) => {
+      orders.push(`start ${origin}`, ...(how?.withBodies ? ["read bodies"] : []));
       show({ tab: { tabId: 1, origin, since: Date.now(), endedAt: null }, calls: [], forgotten: 0, bodies: {} });
       return "watching";
     },

@@ -64,9 +64,10 @@ export type HostWatch = {
   subscribe(listener: () => void): () => void;
   /**
    * Asks the browser for the origin of the tab that is shown, and watches that tab in place of any other. Must be called in
-   * a click. `gone`: the tab left the origin meanwhile. `withBodies` has the names of the fields in bodies read too.
+   * a click. `gone`: the tab left the origin meanwhile. `withBodies` has the names of the fields in bodies read too;
+   * `isBorrowed`: the access is wanted for a moment, and {@link giveBack} of `borrowed` returns it.
    */
-  start(origin: string, withBodies?: boolean): Promise<"watching" | "denied" | "gone">;
+  start(origin: string, how?: { withBodies?: boolean; isBorrowed?: boolean }): Promise<"watching" | "denied" | "gone">;
   /** Has the names of the fields in bodies read too, or no more. To ask for it must be called in a click. */
   readBodies(wanted: boolean): Promise<void>;
   /** Captures no more; what was captured stays. */
@@ -80,7 +81,7 @@ export type HostWatch = {
   readSession(hear: (found: readonly TabCredential[]) => void): () => void;
   /** Loads that tab anew, so that its page asks its API again. */
   reload(): Promise<void>;
-  /** Stops, forgets everything, and gives the access back; of `borrowed` only what was not allowed before the watch. */
+  /** Stops, forgets everything, and gives the access back; of `borrowed` only what was not allowed before it was borrowed. */
   giveBack(what?: "access" | "borrowed"): Promise<void>;
 };
 

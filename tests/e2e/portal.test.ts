@@ -224,6 +224,7 @@ it("says within seconds that a platform gives no answer, and shows it once one c
         response.writeHead(from.statusCode ?? 502, from.headers);
         from.pipe(response);
       });
+      on.on("error", () => response.destroy());
       request.pipe(on);
     };
     if (isHeld) held.push(answer);

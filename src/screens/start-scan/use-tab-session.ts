@@ -60,7 +60,7 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   const read = async () => {
     setProblem(null);
     if (!isWatched) {
-      const how = await watch.start(origin);
+      const how = await watch.start(origin, { isBorrowed: true });
       if (how !== "watching") return setProblem(problems[how]);
       borrowed.current = watch;
     }

@@ -14,7 +14,7 @@ export function useStartWatching(watch: HostWatch, { origin, host }: Site) {
   function start(withBodies = false): void {
     setBusy(true);
     void watch
-      .start(origin, withBodies)
+      .start(origin, { withBodies })
       .then((how) => setProblem(problems[how]))
       .catch(({ message }: Error) => setProblem(`The tab could not be watched: ${message}`))
       .finally(() => setBusy(false));

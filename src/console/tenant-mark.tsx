@@ -7,7 +7,7 @@ import { PosternMark } from "../ui/postern-mark.tsx";
 export function TenantMark() {
   const { tenant } = useUser();
   const { platform } = useHost();
-  const initial = <span aria-hidden>{initials(tenant?.name ?? "Postern").slice(0, 1)}</span>;
+  const initial = <span aria-hidden>{(tenant?.name ?? "Postern").slice(0, 1).toUpperCase()}</span>;
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-body font-semibold">
@@ -31,14 +31,4 @@ export function TenantMark() {
       </div>
     </div>
   );
-}
-
-/** The first letters of the first two words, in capitals. */
-export function initials(name: string): string {
-  return name
-    .split(/[\s@._-]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }

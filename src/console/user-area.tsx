@@ -3,7 +3,7 @@ import { AnotherPlatform } from "../client/another-platform.tsx";
 import { useUser } from "../client/session.ts";
 import { useSignOut } from "../client/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { initials } from "./tenant-mark.tsx";
+import { initials } from "../ui/initials.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** Who is signed in, the theme and the way out, at the bottom of sidebar and menu. */

@@ -16,6 +16,7 @@ import type { Identity } from "../../contract/identities.ts";
 import { writingOf } from "../../parts/scan/plan-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { initials } from "../../ui/initials.ts";
 import { leftWords } from "./left-words.ts";
 import { useProbed } from "./use-probed.ts";
 import { browsedSeconds, type ScanBrowsed } from "./use-scan-browsed.ts";
@@ -104,9 +105,9 @@ function Person({ identity, added }: { identity: Identity; added: { endsAt: numb
     <li className="flex items-center gap-3 px-3 py-2.5">
       <span
         aria-hidden
-        className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-meta font-semibold text-ink-2 uppercase"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-meta font-semibold text-ink-2"
       >
-        {signOf(label)}
+        {initials(label)}
       </span>
       <p className="min-w-0 flex-1">
         <span className="block wrap-anywhere">
@@ -133,12 +134,6 @@ function sessionOf({ health, healthPath }: Identity): { word: string; look: stri
   if (!health) return { word: "Asking", look: "bg-control" };
   if (!health.alive) return { word: "Signed out", look: "bg-critical" };
   return healthPath ? { word: "Alive", look: "bg-secure" } : { word: "Not known", look: "bg-control" };
-}
-
-/** The first letter and the first consonant after it: `MK` for mika, `MN` for mina. */
-function signOf(label: string): string {
-  const [first = "", ...rest] = label.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return first + (rest.find((letter) => !/[aeiou]/i.test(letter)) ?? rest[0] ?? "");
 }
 
 function WhatIsAsked(props: { identities: readonly Identity[]; collections: readonly string[]; count: number }) {

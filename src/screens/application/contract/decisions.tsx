@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useApi } from "../../../client/context.ts";
 import type { AccessDecision } from "../../../contract/access-contracts.ts";
 import { many } from "../../../contract/finding-words.ts";
+import { initials } from "../../../ui/initials.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -68,7 +69,7 @@ function Decision({ decision }: { decision: AccessDecision }) {
         aria-hidden
         className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-line text-chip font-semibold text-ink-2"
       >
-        {initialsOf(by)}
+        {initials(by)}
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -110,11 +111,3 @@ function WhatChanged({ decision: { changes, changed } }: { decision: AccessDecis
     </details>
   );
 }
-
-/** `ML` of `maya.lindqvist@acme.test`. */
-const initialsOf = (email: string): string =>
-  (email.split("@", 1)[0] ?? "")
-    .split(/[._-]/)
-    .slice(0, 2)
-    .map((part) => part.slice(0, 1).toUpperCase())
-    .join("");

@@ -10,8 +10,8 @@ const file = (name: string) => readFileSync(new URL(`./site/${name}`, import.met
 
 const rows = people
   .map(
-    ({ tenant, role, email, token }) =>
-      `<tr><td>${tenant}</td><td>${role}</td><td>${email}</td><td><code>${token}</code></td></tr>`,
+    ({ tenant, role, email, password, token }) =>
+      `<tr><td>${tenant}</td><td>${role}</td><td>${email}</td><td><code>${password}</code></td><td><code>${token}</code></td></tr>`,
   )
   .join("\n");
 const landing = file("index.html").replace("<!-- people -->", rows).replaceAll("FIRST_TOKEN", firstToken);

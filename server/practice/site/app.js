@@ -46,6 +46,12 @@ async function load() {
 }
 
 document.querySelector("#load").addEventListener("click", load);
+// Whoever signed in in this tab.
+const session = sessionStorage.getItem("token");
+if (session) {
+  document.querySelector("#token").value = session;
+  void load();
+}
 window.ledgerline = { activity, everyone, impersonate, jobs, markRead, remind, testWebhook };
 document.querySelector("#settings")?.addEventListener("click", () => import("./settings-page.js"));
 document.querySelector("#reconcile")?.addEventListener("click", () => import("./reconcile-page.js"));

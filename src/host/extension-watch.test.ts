@@ -20,6 +20,7 @@ function panel(
   const asked: string[] = [];
   const orders: WatchOrder[] = [];
   const hearing = new Set<Hear>();
+  const answers = new Set<Hear>();
   const ports: string[] = [];
   const allowed = new Set(given.had ? [`${origin}/*`] : []);
   let change: (changes: Record<string, { newValue?: unknown }>) => void = () => {};
@@ -33,6 +34,10 @@ function panel(
         removeListener: (listener: Hear) => void hearing.delete(listener),
       },
       ...Object.fromEntries(answerEvents.map((name) => [name, { addListener: () => {}, removeListener: () => {} }])),
+      onCompleted: {
+        addListener: (listener: Hear) => void answers.add(listener),
+        removeListener: (listener: Hear) => void answers.delete(listener),
+      },
     },
     tabs: { query: async () => [{ id: given.shown ?? 7, url: given.url ?? `${origin}/app` }] },
     permissions: {
@@ -73,6 +78,9 @@ function panel(
     ports,
     send: (sent: object) => {
       for (const hear of hearing) hear(sent as Told);
+    },
+    answered: (told: object) => {
+      for (const hear of answers) hear(told as Told);
     },
     change: (changes: Parameters<typeof change>[0]) => change(changes),
   };
@@ -166,20 +174,26 @@ it("gives back what it was allowed, but not the host on which the platform runs"
 });
 
 it("hands over what calls of the watched tab to its own origin sign in with, until it is ended", async () => {
-  const { watch, asked, send } = panel({ stored: { watchedTab: tab } });
+  const { watch, asked, send, answered } = panel({ stored: { watchedTab: tab } });
   await expect.poll(() => watch.now()?.tab).toEqual(tab);
   const heard = vi.fn();
   const requestHeaders = [{ name: "Authorization", value: "Bearer abc" }];
   const end = watch.readSession(heard);
   const listens = (tabId: number) => `listen ${JSON.stringify([{ ...apiCalls, tabId }, ["requestHeaders"]])}`;
   await expect.poll(() => asked.at(-1)).toBe(listens(7));
+  const sent = { requestId: "9", tabId: 7, method: "GET", url: `${origin}/v1/me` };
   send({ url: "https://tracker.test/", requestHeaders });
   send({ url: `${origin}/v1/me`, requestHeaders: [{ name: "Accept", value: "*/*" }] });
   expect(heard).not.toHaveBeenCalled();
-  send({ url: `${origin}/v1/me`, requestHeaders });
+  send({ ...sent, requestHeaders });
   end();
-  send({ url: `${origin}/v1/me`, requestHeaders });
-  expect(heard.mock.calls).toEqual([[[{ carried: "bearer", authMethod: "bearer", credentials: "abc" }]]]);
+  send({ ...sent, requestHeaders });
+  expect(heard.mock.calls).toEqual([
+    [[{ carried: "bearer", authMethod: "bearer", credentials: "abc" }], expect.any(Promise)],
+  ]);
+  answered({ ...sent, requestId: "8", statusCode: 401 });
+  answered({ ...sent, statusCode: 200 });
+  expect(await heard.mock.calls[0]?.[1]).toEqual({ method: "GET", url: sent.url, status: 200 });
 });
 
 it("reads the session of the tab that is shown where it is of the watched origin, and of the watched one elsewhere", async () => {

@@ -1,6 +1,6 @@
 import { memoryLocation } from "wouter/memory-location";
 import type { Capability, Host, HostEvent, HostWatch, LiveHandlers, TabBeside, Watched } from "./port.ts";
-import type { TabCredential } from "./tab-credential.ts";
+import type { SessionAnswer, TabCredential } from "./tab-credential.ts";
 
 /** A request that reached the fake platform; `path` is without `/api`, `body` parsed: JSON, or a form's fields. */
 export type FakeRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
@@ -18,7 +18,7 @@ export type FakeHost = Host & {
   /** Changes what was captured of a tab, in a host with the capability `watch-traffic`. */
   showWatched(watched: Watched | null): void;
   /** Has the watched tab make a call that carries credentials. */
-  sendCredentials(found: readonly TabCredential[]): void;
+  sendCredentials(found: readonly TabCredential[], answer?: SessionAnswer): void;
   /** What was asked of the watch, oldest first. */
   readonly watchOrders: string[];
   /** The live subscriptions that are open now. */
@@ -118,8 +118,8 @@ function fakeWatch() {
   const listeners = new Set<() => void>();
   const orders: string[] = [];
   const sessions = new Set<Parameters<HostWatch["readSession"]>[0]>();
-  const sendCredentials = (found: readonly TabCredential[]) => {
-    for (const hear of sessions) hear(found);
+  const sendCredentials: FakeHost["sendCredentials"] = (found, answer) => {
+    for (const hear of sessions) hear(found, answer ? Promise.resolve(answer) : new Promise(() => {}));
   };
   let now: Watched | null = { tab: null, calls: [], forgotten: 0, bodies: {} };
   const show = (next: Watched | null) => {

@@ -1,6 +1,6 @@
 import type { BaseLocationHook, BaseSearchHook } from "wouter";
 import type { Role } from "../contract/roles.ts";
-import type { TabCredential } from "./tab-credential.ts";
+import type { SessionAnswer, TabCredential } from "./tab-credential.ts";
 import type { BodiesByOperation, WatchedCall, WatchedTab } from "./watched.ts";
 
 /** Abilities that only some hosts have; the console asks for one, never for a kind of host. */
@@ -76,9 +76,9 @@ export type HostWatch = {
   clear(): Promise<void>;
   /**
    * Hands over what each further call of the tab that is shown signs in with, where it is of the watched origin, else of the one
-   * that is watched; until it is ended by what it returns.
+   * that is watched, and what that call is answered; until it is ended by what it returns.
    */
-  readSession(hear: (found: readonly TabCredential[]) => void): () => void;
+  readSession(hear: (found: readonly TabCredential[], answer: Promise<SessionAnswer>) => void): () => void;
   /** Loads that tab anew, so that its page asks its API again. */
   reload(): Promise<void>;
   /** Stops, forgets everything, and gives the access back; of `borrowed` only what was not allowed before it was borrowed. */

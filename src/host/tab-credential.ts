@@ -9,6 +9,9 @@ export type TabCredential = {
   credentials: string;
 };
 
+/** What a call that carried a session was answered; status 0 where nothing came from the API. */
+export type SessionAnswer = { method: string; url: string; status: number };
+
 /** Longest credential that an identity takes. */
 const longest = 8000;
 

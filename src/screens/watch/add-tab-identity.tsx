@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { UserPlus } from "lucide-react";
+import { Check, UserPlus, X } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
@@ -9,17 +9,19 @@ import type { ApplicationSummary } from "../../contract/application-summaries.ts
 import { many } from "../../contract/finding-words.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { reservedLabelProblem } from "../../contract/reserved-labels.ts";
-import type { TabCredential } from "../../host/tab-credential.ts";
+import type { SessionAnswer, TabCredential } from "../../host/tab-credential.ts";
 import type { WatchedCall } from "../../host/watched.ts";
 import { carriedWords } from "../../parts/application/carried-words.ts";
 import { refreshApplications } from "../../parts/application/refresh-applications.ts";
 import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { leftWords } from "./left-words.ts";
 import { masked, soundsPrivileged, type TokenClaims, tokenClaims } from "./token-claims.ts";
+import { type Inventory, isAlive } from "./watched-operations.ts";
 
 /** Milliseconds before its end from which a session is said to end soon. */
 const soon = 10 * 60_000;
@@ -27,7 +29,10 @@ const soon = 10 * 60_000;
 /** What was read of a tab's session, and the identity that it becomes: chosen, named, and sent once. */
 export function AddTabIdentity(props: {
   application: ApplicationSummary;
+  inventory: Inventory | null;
   found: readonly TabCredential[];
+  /** What the call that carried them was answered. */
+  answer: Promise<SessionAnswer>;
   /** The calls that are kept of the tab. */
   calls: readonly WatchedCall[];
   /** What tells whether its session lives; null where none is known. */
@@ -36,9 +41,10 @@ export function AddTabIdentity(props: {
   /** Hears of the identity, and of every one that the application has then. */
   onAdded: (added: Identity, all: readonly Identity[], endsAt: number | undefined) => void;
 }) {
-  const { application, found, calls, healthPath, onCancel, onAdded } = props;
+  const { application, inventory, found, answer, calls, healthPath, onCancel, onAdded } = props;
   const [chosen, setChosen] = useState(0);
   const credential = found[chosen] as TabCredential;
+  const alive = useAlive(answer, inventory);
   const claims = tokenClaims(credential.credentials);
   const [typed, setTyped] = useState<string | null>(null);
   const [rights, setRights] = useState<"ordinary" | "privileged" | null>(null);
@@ -84,9 +90,13 @@ export function AddTabIdentity(props: {
               index === chosen && found.length > 1 ? "border-mark" : "border-line",
             )}
           >
-            <span className="block px-3 py-2">
-              <span className="block font-semibold first-letter:uppercase">{carriedWords(one.carried)}</span>
-              <span className="block text-meta text-ink-3">{shareOf(one.carried, calls)}</span>
+            <span className="flex items-start gap-2 px-3 py-2">
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold first-letter:uppercase">{carriedWords(one.carried)}</span>
+                <span className="block text-meta text-ink-3">{shareOf(one.carried, calls)}</span>
+              </span>
+              {/* Of several it would not be known which of them the answer is about. */}
+              {found.length === 1 && alive !== null && <Life isAlive={alive} />}
             </span>
             <code className="block border-t border-line bg-sunken px-3 py-2 font-mono text-meta break-all text-ink-2">
               {masked(one.authMethod, one.credentials)}
@@ -138,6 +148,35 @@ export function AddTabIdentity(props: {
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** Whether the session that was read lives, by the tab's own call: nothing is sent to find out. Null while that is not known. */
+function useAlive(answer: Promise<SessionAnswer>, inventory: Inventory | null): boolean | null {
+  const [answered, setAnswered] = useState<SessionAnswer | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void answer.then((one) => !isOver && setAnswered(one));
+    return () => {
+      isOver = true;
+    };
+  }, [answer]);
+  return answered && isAlive(answered, inventory);
+}
+
+function Life(props: { isAlive: boolean }) {
+  return (
+    <span role="status" title={props.isAlive ? undefined : "The API answered 401 to the call that carried it."}>
+      {props.isAlive ? (
+        <Chip tone="secure" icon={Check}>
+          Alive
+        </Chip>
+      ) : (
+        <Chip tone="critical" icon={X}>
+          Signed out
+        </Chip>
+      )}
+    </span>
   );
 }
 

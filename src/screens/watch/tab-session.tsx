@@ -6,14 +6,14 @@ import type { Site } from "../../client/site.ts";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
 import type { HostWatch, Watched } from "../../host/port.ts";
-import type { TabCredential } from "../../host/tab-credential.ts";
+import type { SessionAnswer, TabCredential } from "../../host/tab-credential.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { AddTabIdentity } from "./add-tab-identity.tsx";
 import { type AddedHere, ReadyToTest } from "./ready-to-test.tsx";
 import type { ScanBrowsed } from "./use-scan-browsed.ts";
-import { healthPathOf, type WatchedGroups } from "./watched-operations.ts";
+import { healthPathOf, type Inventory, type WatchedGroups } from "./watched-operations.ts";
 
 /** Since when the site is watched whose sessions may be read, in milliseconds: watching it anew asks anew. */
 const allowedSinceAtom = atom<number | null>(null);
@@ -24,6 +24,7 @@ type Props = {
   watch: HostWatch;
   site: Site;
   application: ApplicationSummary;
+  inventory: Inventory | null;
   watched: Watched;
   /** What was browsed, and what tests it; null for roles that may not. */
   groups: WatchedGroups;
@@ -71,19 +72,20 @@ export function TabSession(props: Props) {
 }
 
 function Session(props: Props & { onAdded: Added }) {
-  const { watch, watched, application, groups, onClose, onAdded } = props;
+  const { watch, watched, application, inventory, groups, onClose, onAdded } = props;
   const [allowedSince, setAllowedSince] = useAtom(allowedSinceAtom);
   const since = watched.tab?.since ?? null;
   const isReading = since !== null && allowedSince === since;
-  const [found, setFound] = useState<readonly TabCredential[] | null>(null);
+  const [read, setRead] = useState<{ found: readonly TabCredential[]; answer: Promise<SessionAnswer> } | null>(null);
   useEffect(() => {
-    if (!isReading || found) return;
-    return watch.readSession((credentials) => setFound((before) => before ?? credentials));
-  }, [watch, isReading, found]);
-  if (found)
+    if (!isReading || read) return;
+    return watch.readSession((found, answer) => setRead((before) => before ?? { found, answer }));
+  }, [watch, isReading, read]);
+  if (read)
     return (
       <AddTabIdentity
-        {...{ application, found, onAdded }}
+        {...{ application, inventory, onAdded }}
+        {...read}
         calls={watched.calls}
         healthPath={healthPathOf(groups)}
         onCancel={onClose}

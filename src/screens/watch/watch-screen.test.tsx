@@ -353,6 +353,41 @@ test("The tab's session is read after a press of its own, shown masked, and beco
   });
 });
 
+test.each([
+  ["what refuses others accepted it", "/v1/invoices/7", 200, "enforced", "Alive"],
+  ["the API refused it", "/v1/other", 401, "enforced", "Signed out"],
+  ["everybody is answered there", "/v1/invoices/7", 200, "public", null],
+  ["nothing came from the API", "/v1/invoices/7", 0, "enforced", null],
+  ["nothing is known of the operation", "/v1/other", 200, "enforced", null],
+] as const)("Before a session is added its own call tells whether it lives: %s", async (_, path, code, state, said) => {
+  const listed = { ...invoice, authentication: { ...invoice.authentication, state } };
+  const { host, user } = open({ answers: { "GET /endpoints": [listed] } });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
+  await user.click(await screen.findByRole("button", { name: "Read the session" }));
+  const answer = { method: "GET", url: `${origin}${path}`, status: code };
+  await act(async () =>
+    host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }], answer),
+  );
+  await screen.findByRole("button", { name: "Add as identity" });
+  for (const word of ["Alive", "Signed out"]) expect(screen.queryByText(word) !== null, word).toBe(word === said);
+  expect(host.requests.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("Of two credentials of one call none is said to live", async () => {
+  const { host, user } = open();
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
+  await user.click(await screen.findByRole("button", { name: "Read the session" }));
+  const both = ["bearer", "cookie"].map((carried) => ({ carried, authMethod: "custom" as const, credentials: "x" }));
+  const answer = { method: "GET", url: `${origin}/v1/invoices/7`, status: 200 };
+  await act(async () => host.sendCredentials(both, answer));
+  await screen.findByRole("button", { name: "Add as identity" });
+  expect(screen.queryByText("Alive")).toBeNull();
+});
+
 test("A session that tells no name is an identity without typing, too, by a label that none has", async () => {
   const { total } = fakeApplication().identities;
   const known = [total + 1, total + 2].map((number) => ({ id: number, label: `User ${number}` }));

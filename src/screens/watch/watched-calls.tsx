@@ -138,7 +138,7 @@ export function WatchedCalls(props: { watch: HostWatch; watched: Watched; tab: W
         <TabSession
           watch={watch}
           site={site}
-          {...{ application, watched, groups, browsed }}
+          {...{ application, inventory, watched, groups, browsed }}
           onClose={() => setReadingSession(false)}
         />
       )}

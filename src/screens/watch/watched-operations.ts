@@ -4,6 +4,8 @@ import type { FindingRow } from "../../contract/findings.ts";
 import { indexTemplates } from "../../contract/path-index.ts";
 import { templateKey } from "../../contract/path-template.ts";
 import { merged, type Shape } from "../../host/body-shape.ts";
+import { redactAddress } from "../../host/redact-call.ts";
+import type { SessionAnswer } from "../../host/tab-credential.ts";
 import type { BodiesByOperation, WatchedBodies, WatchedCall } from "../../host/watched.ts";
 
 /** All captured calls of one method and path template, with what the inventory knows of them. */
@@ -97,7 +99,7 @@ function together(one: WatchedBodies = { answered: {} }, other: WatchedBodies = 
 type Known = Pick<WatchedOperation, "path" | "endpoint" | "isGraphql" | "findings">;
 
 /** Finds what the inventory knows of a call, in time that does not grow with its size. */
-function matcher(inventory: Inventory | null): (call: WatchedCall) => Known {
+function matcher(inventory: Inventory | null): (call: Pick<WatchedCall, "method" | "path">) => Known {
   const { endpoints = [], findings = [] } = inventory ?? {};
   const byKey = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
   const paths = indexTemplates(endpoints.map(({ path }) => path));
@@ -162,6 +164,16 @@ export function healthPathOf({ found, fresh, rest }: WatchedGroups): string | nu
       statuses.some((status) => status >= 200 && status < 300),
   );
   return own?.path ?? null;
+}
+
+/**
+ * Whether a session lives, by what a call that carried it was answered: what refuses everybody else accepted it. Null where
+ * the answer tells neither.
+ */
+export function isAlive({ method, url, status }: SessionAnswer, inventory: Inventory | null): boolean | null {
+  if (status === 401) return false;
+  const { endpoint } = matcher(inventory)({ method, path: redactAddress(url).path });
+  return status >= 200 && status < 300 && endpoint?.authentication.state === "enforced" ? true : null;
 }
 
 /** Whether the platform can test an operation: the inventory has it, or can take it. */

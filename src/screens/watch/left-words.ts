@@ -1,6 +1,10 @@
-/** How long something lasts on, of milliseconds: `42 min left`, from two hours on in hours; `has expired` where none are left. */
+/** How long something lasts on, of milliseconds: `42 min left`, from two hours on in hours, from two days on in days. */
 export function leftWords(left: number): string {
   if (left <= 0) return "has expired";
   const minutes = Math.round(left / 60_000);
-  return minutes < 120 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`;
+  if (minutes < 120) return `${minutes} min left`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return `${hours} h left`;
+  const days = Math.round(hours / 24);
+  return days < 366 ? `${days} days left` : "over a year left";
 }

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { leftWords } from "./left-words.ts";
+
+const minute = 60_000;
+it.each([
+  [0, "has expired"],
+  [42 * minute, "42 min left"],
+  [3 * 60 * minute, "3 h left"],
+  [50 * 60 * minute, "2 days left"],
+  [74 * 366 * 24 * 60 * minute, "over a year left"],
+])("%d ms are told as %s", (left, words) => {
+  expect(leftWords(left)).toBe(words);
+});

@@ -5,7 +5,7 @@ import { isConsolePath } from "../src/contract/console-path.ts";
 import { createPageHost } from "../src/host/page.ts";
 import type { HostEvent } from "../src/host/port.ts";
 import theme from "../src/ui/theme.css?inline";
-import { isSilent } from "./embedded-faults.ts";
+import { silenceOf } from "./embedded-faults.ts";
 import { guestCalls } from "./guest-calls.ts";
 import { LiveNotice } from "./live-notice.tsx";
 import { type WidgetLocation, widgetLocation } from "./memory-location.ts";
@@ -165,7 +165,7 @@ export class PosternConsole extends HTMLElement {
       brand: this.brand,
       notice: createElement(LiveNotice),
       explain,
-      isSilent: () => isSilent(platform),
+      hearSilence: () => silenceOf(platform),
     });
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isNoPostern, isSameSite, isSilent, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
+import { isNoPostern, isSameSite, silenceOf, watchPolicy, whyUnreachable } from "./embedded-faults.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -80,7 +80,7 @@ it.each([
     if (failure) throw failure;
     return Response.json({ status: "ok" });
   });
-  expect(await isSilent(platform)).toBe(is);
+  expect((await silenceOf(platform))?.code).toBe(is ? "platform-down" : undefined);
 });
 
 it.each([

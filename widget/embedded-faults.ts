@@ -62,11 +62,14 @@ export async function isNoPostern(platform: string): Promise<boolean | null> {
   return answer && !(await isPosterns(answer));
 }
 
-/** Whether the platform neither answers nor refuses within 10 s. */
-export const isSilent = (platform: string): Promise<boolean> =>
+/** The fault of a platform that neither answers nor refuses within 10 s; null of one that does. */
+export const silenceOf = (platform: string): Promise<SetupFault | null> =>
   askHealth(platform, { signal: AbortSignal.timeout(silence) }).then(
-    () => false,
-    (error: unknown) => error instanceof DOMException && error.name === "TimeoutError",
+    () => null,
+    (error: unknown) =>
+      error instanceof DOMException && error.name === "TimeoutError"
+        ? new SetupFault("platform-down", platform, error)
+        : null,
   );
 
 async function isPosterns(answer: Response): Promise<boolean> {

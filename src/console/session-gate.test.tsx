@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Unreachable } from "../client/unreachable.ts";
 import { problemAnswer } from "../host/fake.ts";
 import type { Capability } from "../host/port.ts";
 import { openConsole, someUser } from "./open-console.fixture.ts";
@@ -233,7 +234,7 @@ describe("someone who was signed in here before", () => {
     const { host } = open({
       settings,
       answers: { "GET /auth/user": () => new Promise((resolve) => (answer = resolve)) },
-      parts: { isSilent: async () => true },
+      parts: { hearSilence: async () => new Unreachable("http://platform.test") },
     });
     expect(await screen.findByText(/does not answer/)).toBeTruthy();
     // Whoever asks again and again hears nothing of a platform that takes its time.

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { returnPath, setReturnPath, useSession, useUnauthorized } from "../client/session.ts";
 import { leavingAtom } from "../client/sign-out.ts";
-import { Unreachable } from "../client/unreachable.ts";
 import { useSignedInElsewhere } from "../client/use-signed-in-elsewhere.ts";
 import type { User } from "../contract/users.ts";
 import { useHost } from "../host/context.ts";
@@ -31,8 +30,8 @@ export type SurroundingParts = {
   notice?: ReactNode;
   /** In place of the console where the platform is not reached and the host knows better why; null: it does not. */
   explain?: ((down: Down) => ReactNode) | undefined;
-  /** Whether the platform says nothing at all, for as long as anybody waits: asked beside the first call. */
-  isSilent?: (() => Promise<boolean>) | undefined;
+  /** That the platform says nothing at all, for as long as anybody waits; null: it does. Asked beside the first call. */
+  hearSilence?: (() => Promise<Error | null>) | undefined;
 };
 
 /**
@@ -40,9 +39,9 @@ export type SurroundingParts = {
  * in, paths that exist lead there with the Unauthorized message and back, others are not found. Without an
  * organization every path creates one. Signed in, `/auth` leads on.
  */
-export function SessionGate({ strip, notice, explain, isSilent }: SurroundingParts) {
+export function SessionGate({ strip, notice, explain, hearSilence }: SurroundingParts) {
   const session = useSession();
-  const fault = useFault(session, isSilent);
+  const fault = useFault(session, hearSilence);
   const isPortals = useHost().capabilities.has("portal-session");
   const [path] = useLocation();
   if (path === "/auth/verify") return before({ screen: "verify" });
@@ -61,23 +60,15 @@ export function SessionGate({ strip, notice, explain, isSilent }: SurroundingPar
 }
 
 /** Why nobody knows who is signed in; it stays while the platform is asked again. */
-function useFault(session: ReturnType<typeof useSession>, isSilent: SurroundingParts["isSilent"]): Error | null {
-  const { platform } = useHost();
-  const [fault, setFault] = useState<Error | null>(null);
+function useFault(session: ReturnType<typeof useSession>, hearSilence: SurroundingParts["hearSilence"]): Error | null {
+  const [silence, setSilence] = useState<Error | null>(null);
+  const fault = useRef<Error | null>(null);
   const isUnknown = session.dataUpdatedAt === 0;
   useEffect(() => {
-    if (!isUnknown || !isSilent) return;
-    let isOver = false;
-    void isSilent().then((silent) => silent && !isOver && setFault((known) => known ?? new Unreachable(platform)));
-    return () => {
-      isOver = true;
-    };
-  }, [isUnknown, isSilent, platform]);
-  useEffect(() => {
-    if (!isUnknown) setFault(null);
-    else if (session.error) setFault(session.error);
-  }, [isUnknown, session.error]);
-  return isUnknown ? (session.error ?? fault) : null;
+    if (isUnknown) void hearSilence?.().then(setSilence);
+  }, [isUnknown, hearSilence]);
+  fault.current = isUnknown ? (session.error ?? fault.current ?? silence) : null;
+  return fault.current;
 }
 
 /** Nothing, as answers come at once; from 4 s on, whose answer is waited for. */

@@ -27,12 +27,7 @@ export function ThemeRoot(props: {
   const countModal = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   const root = useFocusKeeper<HTMLDivElement>();
   return (
-    <div
-      ref={root}
-      data-theme={theme}
-      style={style}
-      className="group/root @container relative isolate h-full overflow-clip"
-    >
+    <div ref={root} data-theme={theme} style={style} className="@container relative isolate h-full overflow-clip">
       <OverlayRootProvider value={overlay}>
         <ModalCountProvider value={countModal}>
           <div inert={modals > 0} className="h-full">

@@ -28,10 +28,7 @@ export function Toaster() {
   useKeys(corner, { u: act });
 
   return (
-    <div
-      ref={corner}
-      className="pointer-events-none absolute inset-x-0 bottom-14 z-60 flex justify-center p-4 group-has-[[data-actions]_p]/root:bottom-24 @widget:justify-end @page:bottom-0!"
-    >
+    <div ref={corner} className="toasts">
       <div role="status" aria-atomic="true" className="contents">
         {toast && <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} onAct={act} />}
       </div>

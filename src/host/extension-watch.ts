@@ -1,14 +1,12 @@
 import type { Browser } from "wxt/browser";
 import { siteOf } from "../client/site.ts";
-import { apiCalls, type Hear, type WebRequest } from "./captured-call.ts";
+import type { WebRequest } from "./captured-call.ts";
 import type { PanelWitness, RelievedWorker } from "./panel-witness.ts";
 import { permissionPattern } from "./platform-address.ts";
 import type { HostWatch, Watched } from "./port.ts";
-import { credentialsIn, type SessionAnswer } from "./tab-credential.ts";
 import {
   type BodiesByOperation,
   callsPerPart,
-  headerOptions,
   partOf,
   type WatchedCall,
   type WatchedTab,
@@ -132,16 +130,6 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     // The console itself needs the platform's host.
     if (pattern !== permissionPattern(platform)) await api.permissions.remove({ origins: [pattern] });
   }
-  const answerTo = (requestId: string, tabId: number) =>
-    new Promise<SessionAnswer>((resolve) => {
-      const { onCompleted } = api.webRequest;
-      const listener: Hear = (told) => {
-        if (told.requestId !== requestId) return;
-        onCompleted.removeListener(listener);
-        resolve({ method: told.method, url: told.url, status: told.fromCache ? 0 : (told.statusCode ?? 0) });
-      };
-      onCompleted.addListener(listener, { ...apiCalls, tabId });
-    });
   /** The tab that is shown, where it is of the watched origin: somebody else may be signed in there than in the one that is watched. */
   const whose = async ({ tabId, origin }: WatchedTab): Promise<number> => {
     const [shown] = await api.tabs.query({ active: true, currentWindow: true });
@@ -186,19 +174,14 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
     readSession(hear) {
       const watched = tab;
       if (!watched) return () => {};
-      const { onSendHeaders, OnSendHeadersOptions } = api.webRequest;
-      const listener: Hear = ({ url, requestId, tabId, requestHeaders = [] }) => {
-        const found = siteOf(url)?.origin === watched.origin ? credentialsIn(requestHeaders) : [];
-        if (found.length > 0) hear(found, answerTo(requestId, tabId));
-      };
+      let end: (() => void) | null = null;
       let isEnded = false;
-      void whose(watched).then((tabId) => {
-        if (isEnded) return;
-        onSendHeaders.addListener(listener, { ...apiCalls, tabId }, headerOptions(OnSendHeadersOptions));
+      void Promise.all([whose(watched), import("./session-reader.ts")]).then(([tabId, { readTab }]) => {
+        if (!isEnded) end = readTab(api.webRequest, { tabId, origin: watched.origin }, hear);
       });
       return () => {
         isEnded = true;
-        onSendHeaders.removeListener(listener);
+        end?.();
       };
     },
     reload: async () => void (tab && (await api.tabs.reload(await whose(tab)))),

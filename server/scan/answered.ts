@@ -2,6 +2,7 @@ import { askedBelow } from "../../src/contract/asked-below.ts";
 import type { Verdict } from "../../src/contract/endpoints.ts";
 import { missingAuthentication } from "../checks/missing-authentication.ts";
 import { openPerhaps } from "../checks/without-baseline.ts";
+import { classified } from "./judge/classification.ts";
 import { subjectOf } from "./judge/subject.ts";
 import type { Answered, Finding, JudgedOperation } from "./outcome.ts";
 
@@ -46,14 +47,13 @@ type Said = { what: string; where: string };
 function asPublic(judged: JudgedOperation, { what, where }: Said, findings: Finding[]): JudgedOperation {
   const reason = `${what[0]?.toUpperCase()}${what.slice(1)} is meant to be public, as ${where}.`;
   const authentication: Verdict = { state: "public", confidence: "confirmed", code: meant, reason };
-  return {
+  return classified({
     ...judged,
     ...shownAs(judged, authentication, "allowed", []),
     authorization: { state: "public", confidence: null, code: "public", reason: "It is open to everyone on purpose." },
     isPublic: true,
-    authClassification: "secure",
-    ...rated(findings),
-  };
+    ...ranked(findings),
+  });
 }
 
 function asHole(judged: JudgedOperation, { what, where }: Said, others: Finding[]): JudgedOperation {
@@ -83,14 +83,13 @@ function asHole(judged: JudgedOperation, { what, where }: Said, others: Finding[
     code: "open-to-everyone",
     reason: "Anyone gets it without a credential: whether users are kept apart was not tried.",
   };
-  return {
+  return classified({
     ...judged,
     ...shownAs(judged, authentication, "bypassed", [id]),
     authorization: authorization.state === "public" ? untried : authorization,
     isPublic: false,
-    authClassification: "lacks_auth",
-    ...rated([...others, finding]),
-  };
+    ...ranked([...others, finding]),
+  });
 }
 
 /** The verdict where it shows: at the answer that nobody needed a credential for, and in its cell of the matrix. */
@@ -112,9 +111,7 @@ function shownAs(
 
 const ranks: readonly Finding["severity"][] = ["critical", "high", "medium", "low"];
 
-function rated(found: Finding[]): Pick<JudgedOperation, "findings" | "finding" | "securityLevel"> {
+function ranked(found: Finding[]): Pick<JudgedOperation, "findings" | "finding"> {
   const findings = found.toSorted((one, two) => ranks.indexOf(one.severity) - ranks.indexOf(two.severity));
-  const finding = findings[0] ?? null;
-  const securityLevel = finding === null ? "secure" : finding.severity === "critical" ? "critical" : "warning";
-  return { findings, finding, securityLevel };
+  return { findings, finding: findings[0] ?? null };
 }

@@ -1,5 +1,5 @@
 import type { AccessCell, Exchange, Verdict } from "../../src/contract/endpoints.ts";
-import { classificationOf, levelOf } from "./authorize/with-authorization.ts";
+import { classified } from "./judge/classification.ts";
 import { endedEarly } from "./not-tested.ts";
 import type { Finding, JudgedOperation } from "./outcome.ts";
 import { parseForeignJson } from "./safety/parse-foreign-json.ts";
@@ -42,17 +42,14 @@ function together(before: JudgedOperation, now: JudgedOperation, isUnchanged: bo
     return isUnchanged && isDecided(before[side]) >= isDecided(now[side]) ? before : now;
   };
   const [authentication, authorization] = [half("authentication"), half("authorization")];
-  const classification = classificationOf(authentication.authentication, authorization.authorization);
   const codes = new Set(kept.map(({ code }) => code));
-  return {
+  return classified({
     ...now,
     authentication: authentication.authentication,
     hasAuthentication: authentication.hasAuthentication,
     isPublic: authentication.isPublic,
     authorization: authorization.authorization,
     hasAuthorization: authorization.hasAuthorization,
-    authClassification: classification,
-    securityLevel: levelOf(worst, classification),
     findings,
     finding: worst,
     curl: worst?.curl ?? now.curl,
@@ -65,7 +62,7 @@ function together(before: JudgedOperation, now: JudgedOperation, isUnchanged: bo
       ...now.exchanges.map((one) => withProof(one, before, kept)),
       ...before.exchanges.filter((old) => !now.exchanges.some((one) => isSameAsked(one, old))),
     ],
-  };
+  });
 }
 
 /** Cells of everybody: those of the side that knows more, and of the scan where its hole still stands. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { someFinding, someJudged } from "../testing/judged-operation.ts";
+import { classified } from "./judge/classification.ts";
 import type { JudgedOperation } from "./outcome.ts";
 import { sumUp } from "./sum-up.ts";
 
@@ -42,6 +43,24 @@ test("The end says what was decided, with the score that the scan stores", () =>
     "info: Of 4 operations, 2 denied to anonymous callers, 1 open without a credential, 1 undecided. Security score 50 of 100: 2 operations proven secure.",
     "status: Scan completed: 4 operations, 1 finding, 1 critical, 1,391 requests in 4 s",
   ]);
+});
+
+test("What was shut to strangers and never tried as another user is not proven secure, and the end says so", () => {
+  const untried = (path: string) =>
+    classified(
+      someJudged({
+        path,
+        authorization: { state: "not_tested", confidence: null, code: "needs-own-object", reason: "It made none." },
+      }),
+    );
+  const all = [someJudged({ path: "/a" }), untried("/b/{id}"), untried("/c/{id}")];
+  const { lines, reason } = told(all, true);
+  expect(lines[0]).toBe(
+    "info: Of 3 operations, 3 denied to anonymous callers. Security score 33 of 100: 1 operation proven secure, 2 with authorization undecided.",
+  );
+  expect(reason).toBe(
+    "Little was tested: 2 of 3 operations are undecided, so the score says little. Most often: It made none.",
+  );
 });
 
 test("Where nothing could be decided there is no score, and the end says so", () => {

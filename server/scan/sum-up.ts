@@ -101,23 +101,32 @@ function decided(operations: readonly JudgedOperation[], standings: Standings, i
   const told = parts.flatMap(([amount, what]) => (amount > 0 ? [`${amount.toLocaleString("en")} ${what}`] : []));
   const score = securityScore(standings);
   const { secure } = standings;
+  const isHalf = ({ authentication: { state } }: JudgedOperation) => state === "enforced" || state === "public";
+  const half = undecidedOf(operations).filter(isHalf).length;
+  const rest = half > 0 ? `, ${half.toLocaleString("en")} with authorization undecided` : "";
   const rated = isElsewhere
     ? "There is no security score, because the target has hardly any of the documented operations."
     : score === null
       ? "There is no security score, because nothing was decided."
-      : `Security score ${score} of 100: ${count(secure, "operation")} proven secure.`;
+      : `Security score ${score} of 100: ${count(secure, "operation")} proven secure${rest}.`;
   return `Of ${count(operations.length, "operation")}, ${told.join(", ")}. ${rated}`;
 }
 
 /** A sentence where most operations could not be decided, so that nobody takes the score for more than it says. */
 function littleTested(operations: readonly JudgedOperation[], { undecided }: Standings): string | null {
   if (undecided * 2 <= operations.length) return null;
-  const open = operations.filter((operation) => standingOf(operation, operation.finding !== null) === "undecided");
-  const groups = [...Map.groupBy(open, ({ authentication }) => authentication.reason)];
+  const groups = [...Map.groupBy(undecidedOf(operations), reasonOfUndecided)];
   const [why] = groups.toSorted(([, one], [, two]) => two.length - one.length)[0] ?? [];
   const most = why ? ` Most often: ${why}` : "";
   return `Little was tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} are undecided, so the score says little.${most}`;
 }
+
+const undecidedOf = (operations: readonly JudgedOperation[]): JudgedOperation[] =>
+  operations.filter((operation) => standingOf(operation, operation.finding !== null) === "undecided");
+
+/** What left an operation undecided: the verdict on strangers, or, where that is decided, the one on other identities. */
+const reasonOfUndecided = ({ authentication, authorization }: JudgedOperation): string =>
+  (authentication.state === "enforced" ? authorization : authentication).reason;
 
 function withoutCredential(operations: readonly JudgedOperation[]): string {
   const refused = operations.filter(({ authentication }) => authentication.state === "enforced").length;

@@ -156,9 +156,9 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
       ...{ send, identities, sessions, concurrency, onAuthorized: keep },
       isProduction: request.environment === "production",
     });
-    keep(withReason(itself().judged, makingOf(request)));
   }
-  keep(withConsentToAsk(itself().judged, makingOf(request)));
+  const making = makingOf(request);
+  keep(withConsentToAsk(withReason(itself().judged, making, identities.users.length < 2), making));
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
   const { cleanUp } = task;

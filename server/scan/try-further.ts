@@ -80,9 +80,10 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
       },
     });
     if (stopped !== null) return stopped;
-    for (const subject of subjects()) judged.set(keyOf(subject.operation), withReason(subject.judged, making));
   }
-  for (const subject of subjects()) judged.set(keyOf(subject.operation), withConsentToAsk(subject.judged, making));
+  const isAlone = identities.users.length < 2;
+  for (const { operation, judged: known } of subjects())
+    judged.set(keyOf(operation), withConsentToAsk(withReason(known, making, isAlone), making));
   if (identities.default.present) {
     listener.log("status", "Trying tampered credentials and other spellings of addresses");
     const stopped = await tamperAll(subjects(), { send, identities, concurrency, onTampered: keep });

@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import { classified } from "../judge/classification.ts";
 import type { JudgedOperation, ScanRequest } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
 import { askForConsent } from "../wire/refusal-of-mutation.ts";
@@ -10,10 +11,17 @@ type Making = "may" | "mayNot" | "never";
 export const makingOf = ({ environment, makesObjects }: Pick<ScanRequest, "environment" | "makesObjects">): Making =>
   environment === "production" ? "never" : makesObjects === true ? "may" : "mayNot";
 
-/** An operation at which no other identity was tried, with the true reason; one that was tried as it is. */
-export function withReason(judged: JudgedOperation, making: Making): JudgedOperation {
+/**
+ * An operation at which no other identity was tried, with the true reason; one that was tried as it is. Where there is no other one,
+ * that is the reason, unless nobody else's object is at stake.
+ */
+export function withReason(judged: JudgedOperation, making: Making, isAlone = false): JudgedOperation {
   if (judged.authorization.code !== "needs-second-identity") return judged;
-  return { ...judged, authorization: { state: "not_tested", confidence: null, ...reasonOf(judged, making) } };
+  if (isAlone && (!isNobodyElses(judged) || judged.authentication.state !== "enforced")) return judged;
+  return classified({
+    ...judged,
+    authorization: { state: "not_tested", confidence: null, ...reasonOf(judged, making) },
+  });
 }
 
 /** What strangers' faulty requests leave open and a real one settles. */
@@ -27,6 +35,10 @@ export function withConsentToAsk(judged: JudgedOperation, making: Making): Judge
   if (reason.endsWith(askForConsent)) return judged;
   return { ...judged, authentication: { ...authentication, reason: `${reason} ${askForConsent}` } };
 }
+
+/** Whether an operation makes something, or changes one's own: there is no other's object to reach. */
+const isNobodyElses = ({ operation }: Pick<JudgedOperation, "operation">): boolean =>
+  !operation.graphql && !isRead(operation) && !operation.path.includes("{");
 
 function reasonOf({ operation, authentication }: JudgedOperation, making: Making): Pick<Verdict, "code" | "reason"> {
   const { state, reason } = authentication;
@@ -48,7 +60,7 @@ function reasonOf({ operation, authentication }: JudgedOperation, making: Making
   if (isRead(operation)) {
     return { code: "nothing-to-compare", reason: "No identity gets data here, so there is nothing to compare." };
   }
-  if (!operation.path.includes("{")) {
+  if (isNobodyElses({ operation })) {
     return { code: "nobody-elses", reason: "The path names no object, so there is no other user's object to read." };
   }
   const why = operation.method === "DELETE" ? "A successful DELETE removes something" : "This request might succeed";

@@ -1,13 +1,8 @@
-import type {
-  AccessCell,
-  AuthClassification,
-  CoverageRow,
-  Exchange,
-  Verdict,
-} from "../../../src/contract/endpoints.ts";
+import type { AccessCell, CoverageRow, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
 import { accessCoverage } from "../coverage.ts";
 import type { Identities } from "../identity/identities.ts";
+import { classified } from "../judge/classification.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
@@ -46,14 +41,11 @@ export function withAuthorization(
   };
   const finding = worst && findingOf(operation, views, worst, identities);
   const findings = finding ? [...judged.findings, finding].sort(bySeverity) : judged.findings;
-  const authClassification = classificationOf(judged.authentication, authorization);
   const access = accessOf(judged, views, pairs, identities);
-  return {
+  return classified({
     ...judged,
     authorization,
     hasAuthorization: authorization.state === "enforced" ? true : authorization.state === "missing" ? false : null,
-    authClassification,
-    securityLevel: levelOf(findings[0] ?? null, authClassification),
     exchanges: [...judged.exchanges, ...shownExchanges(views, access, worst, redactor)],
     curl: findings[0]?.curl ?? judged.curl,
     finding: findings[0] ?? null,
@@ -63,7 +55,7 @@ export function withAuthorization(
       ...judged.coverage.filter(({ checkId }) => !isAccessCheck(checkId)),
       ...coverageOf(views, pairs, identities),
     ],
-  };
+  });
 }
 
 /** Whether a finding is about what one identity gets of another. */
@@ -72,22 +64,6 @@ export const isAccessCheck = (id: string): boolean => allAccessChecks.some((chec
 function coverageOf(views: Views, pairs: readonly PairRuling[], { users }: Identities): CoverageRow[] {
   const others = users.map(({ traits }) => traits).filter(({ label }) => label !== views.owner);
   return accessCoverage(pairs, others, views.owner === null ? nobodyGotIn.reason : "Not tried here.");
-}
-
-/** What both verdicts say together. */
-export function classificationOf(authentication: Verdict, authorization: Verdict): AuthClassification {
-  const lacksAuthorization = authorization.state === "missing";
-  if (authentication.state === "missing") return lacksAuthorization ? "lacks_both" : "lacks_auth";
-  if (lacksAuthorization) return "lacks_authz";
-  if (authentication.state === "public") return "secure";
-  if (authentication.state !== "enforced") return "unknown";
-  return authorization.state === "inconclusive" ? "unknown" : "secure";
-}
-
-/** How bad an operation is: as its worst finding, else safe only where both controls are known to hold. */
-export function levelOf(worst: Finding | null, classification: AuthClassification): JudgedOperation["securityLevel"] {
-  if (worst) return worst.severity === "critical" ? "critical" : "warning";
-  return classification === "secure" ? "secure" : "warning";
 }
 
 const severities: readonly Finding["severity"][] = ["critical", "high", "medium", "low"];

@@ -1,6 +1,7 @@
 import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
 import type { Identities } from "../identity/identities.ts";
+import { classified } from "../judge/classification.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { exchangeOf } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
@@ -58,7 +59,7 @@ export function withNobody(
   const asked = [...readings].map(([label, reading]) => ({ reading, cell: cellOfRefused(label, reading) }));
   const verdict = lacksRight(readings, identities, works) ?? nobodyGotIn;
   const authorization = judged.authorization.state === "not_tested" ? verdict : judged.authorization;
-  return {
+  return classified({
     ...judged,
     authorization: { ...authorization, reason: redactor.text(authorization.reason) },
     hasAuthorization: authorization.state === "enforced" ? true : judged.hasAuthorization,
@@ -67,7 +68,7 @@ export function withNobody(
       ...judged.exchanges,
       ...asked.map(({ reading, cell }) => exchangeOf(reading.answer, redactor, { result: cell.result })),
     ],
-  };
+  });
 }
 
 /** The cell of an identity that got nothing where nobody did: a refusal is one, but what is not there refuses nobody. */

@@ -3,6 +3,7 @@ import type { AccessCheck } from "../../checks/access-check.ts";
 import { functionAuthorization } from "../../checks/function-authorization.ts";
 import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
 import type { Identities } from "../identity/identities.ts";
+import { classified } from "../judge/classification.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
@@ -10,7 +11,6 @@ import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
 import { takesId } from "./owned-variables.ts";
-import { classificationOf, levelOf } from "./with-authorization.ts";
 
 /** What one identity showed about a write. */
 export type WriteTry = { label: string; verdict: Verdict; answers: Answer[] };
@@ -77,15 +77,11 @@ export function withWrites(
   const open = judged.findings.filter(
     ({ checkId, asker }) => checkId !== check.id || asker === undefined || !settled.has(asker),
   );
-  const authClassification = classificationOf(judged.authentication, authorization);
   const all = withFinding({ ...judged, findings: open }, found, exchangesOf(worst, tries, owner, found, identities));
-  return {
+  return classified({
     ...all,
-    securityLevel:
-      open.length === judged.findings.length ? all.securityLevel : levelOf(all.finding, authClassification),
     authorization,
     hasAuthorization: isHole ? false : authorization.state === "enforced" ? true : null,
-    authClassification,
     access: [
       ...judged.access.filter(({ identity, isStranger }) => isStranger || (!tried.has(identity) && identity !== owner)),
       isParsers
@@ -113,7 +109,7 @@ export function withWrites(
           : { state: "tested" as const, reason: null }),
       })),
     ],
-  };
+  });
 }
 
 /** What the owner and everybody who tried sent, each once, the one that tells most first: each stands behind somebody's cell. */
@@ -191,12 +187,11 @@ export function withFinding(
   const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
   const findings = found ? [...judged.findings, found].sort((one, two) => rank(one) - rank(two)) : judged.findings;
   const worst = findings[0] ?? null;
-  return {
+  return classified({
     ...judged,
     findings,
     finding: worst,
-    securityLevel: worst ? (worst.severity === "critical" ? "critical" : "warning") : judged.securityLevel,
     curl: worst?.curl ?? judged.curl,
     exchanges: [...judged.exchanges, ...exchanges],
-  };
+  });
 }

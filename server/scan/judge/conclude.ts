@@ -1,5 +1,5 @@
 import type { Severity } from "../../../src/contract/alerts.ts";
-import type { AuthClassification, SecurityLevel, Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
 import { accessSkipped, checkCoverage } from "../coverage.ts";
@@ -10,6 +10,7 @@ import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
+import { classified } from "./classification.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { Rulings } from "./rule.ts";
@@ -18,13 +19,6 @@ import { strangersResult } from "./strangers-result.ts";
 import { subjectOf } from "./subject.ts";
 
 const severities: readonly Severity[] = ["low", "medium", "high", "critical"];
-const classification: Record<Verdict["state"], AuthClassification> = {
-  enforced: "secure",
-  public: "secure",
-  missing: "lacks_auth",
-  inconclusive: "unknown",
-  not_tested: "unknown",
-};
 
 /** Puts verdict, finding and redacted proof together; see docs/decisions/authentication-verdicts.md. */
 export function conclude(
@@ -67,7 +61,7 @@ export function conclude(
   const { state } = authentication;
   const signs = signsOf(evidence, state);
   const shown = signs && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
-  return {
+  return classified({
     operation,
     method: operation.method,
     path: operation.path,
@@ -80,8 +74,6 @@ export function conclude(
       ...(shown ? { signs: shown } : {}),
     },
     authorization: authorizationOf(state),
-    authClassification: classification[state],
-    securityLevel: levelOf(state, finding),
     hasAuthentication: state === "enforced" ? true : state === "missing" || state === "public" ? false : null,
     hasAuthorization: null,
     exchanges: Object.entries(answers).map(([id, answer]) => {
@@ -103,7 +95,7 @@ export function conclude(
     provenance: provenanceOf(operation),
     isOrphan: isOrphan(operation, Object.values(answers)),
     isZombie: operation.isZombie ?? false,
-  };
+  });
 }
 
 /** The owner's command and the stranger's; null where no stranger got in, or nothing of an owner's stands against it. */
@@ -153,9 +145,4 @@ function severityOf(declared: Severity, ruling: Ruling, evidence: Evidence): Sev
   }
   const toStrangers = ruling.proof?.some((id) => evidence.readings[id]?.answer.probe.identity !== "owner") ?? false;
   return declared === "high" && toStrangers ? "critical" : declared;
-}
-
-function levelOf(state: Verdict["state"], finding: Finding | null): SecurityLevel {
-  if (finding) return finding.severity === "critical" ? "critical" : "warning";
-  return state === "enforced" || state === "public" ? "secure" : "warning";
 }

@@ -72,11 +72,11 @@ test("A finding comes with its title, remedy, references and proof", async () =>
   );
 });
 
-test("A locked door is secure, and says that authorization needs a second identity", async () => {
+test("A locked door is not proven secure, and says that authorization needs a second identity", async () => {
   const { judged } = await judgeTarget(locked, [operationOf("GET /me")]);
   expect(judged[0]).toMatchObject({
-    authClassification: "secure",
-    securityLevel: "secure",
+    authClassification: "unknown",
+    securityLevel: "warning",
     hasAuthentication: true,
     hasAuthorization: null,
     authorization: { state: "not_tested", code: "needs-second-identity" },

@@ -1,10 +1,10 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { unauthenticatedWrite } from "../../checks/unauthenticated-write.ts";
 import { strangersCell } from "../authorize/basic-access.ts";
-import { classificationOf, levelOf } from "../authorize/with-authorization.ts";
 import { withFinding, writeFinding } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
+import { classified } from "../judge/classification.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
@@ -100,17 +100,15 @@ export function withStranger(
     exchangeOf(asOwners(after), redactor, { result: ownersResult(after) }),
   ];
   const all = withFinding({ ...judged, findings }, found, exchanges);
-  const authClassification = classificationOf(authentication, judged.authorization);
-  const told = { ...all, authentication, authClassification };
+  const told = { ...all, authentication };
   const others = judged.access.filter(({ isStranger }) => !isStranger);
-  return {
+  return classified({
     ...told,
     isPublic: false,
     hasAuthentication: !isHole,
-    securityLevel: levelOf(told.finding, authClassification),
     access: [strangersCell(told), ...others],
     coverage: judged.coverage.map((row) =>
-      row.checkId === unauthenticatedWrite.id ? { ...row, state: "tested", reason: null } : row,
+      row.checkId === unauthenticatedWrite.id ? { ...row, state: "tested" as const, reason: null } : row,
     ),
-  };
+  });
 }

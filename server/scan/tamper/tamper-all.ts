@@ -2,10 +2,10 @@ import type { CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
 import { allTamperChecks } from "../../checks/all-tampering.ts";
 import { isOver } from "../../checks/expired-token.ts";
 import type { TamperCheck, TamperProbe, TamperSubject } from "../../checks/tamper-check.ts";
-import { classificationOf } from "../authorize/with-authorization.ts";
 import { sameContent } from "../compare/compare.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities, ScanUser } from "../identity/identities.ts";
+import { classified } from "../judge/classification.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Operation } from "../operation.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
@@ -189,7 +189,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       : null;
     const authentication = hole && strangers ? hole : judged.authentication;
     const authorization = hole && !strangers ? hole : judged.authorization;
-    return {
+    return classified({
       ...judged,
       authentication,
       authorization,
@@ -203,8 +203,6 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       ),
       hasAuthentication: broken && strangers ? false : judged.hasAuthentication,
       hasAuthorization: broken && !strangers ? false : judged.hasAuthorization,
-      authClassification: broken ? classificationOf(authentication, authorization) : judged.authClassification,
-      securityLevel: worst.severity === "critical" ? "critical" : "warning",
       exchanges: [
         ...judged.exchanges,
         ...sent.map((answer) => {
@@ -220,7 +218,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
       finding: worst,
       findings,
       coverage: [...judged.coverage, ...coverage],
-    };
+    });
   }
 
   /** What the owner gets the usual way, and the request that should have been refused. */

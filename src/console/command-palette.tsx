@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { type RefObject, useEffect, useRef } from "react";
 import { shortcutsAtom, useShortcutHelp } from "../ui/shortcuts.ts";
 import { useKeys } from "../ui/use-keys.ts";
-import { LazyScreen } from "./lazy-screen.tsx";
+import { LazyLayer } from "./lazy-screen.tsx";
 import { paletteKeys } from "./search-button.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
 
@@ -46,5 +46,6 @@ export function CommandPalette(props: {
     root?.addEventListener("keydown", onKey);
     return () => root?.removeEventListener("keydown", onKey);
   }, [within]);
-  return open ? <LazyScreen load={contents} props={{ within, onClose: () => onOpenChange(false) }} /> : null;
+  const onClose = () => onOpenChange(false);
+  return open ? <LazyLayer load={contents} props={{ within, onClose }} onClose={onClose} /> : null;
 }

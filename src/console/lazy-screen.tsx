@@ -1,9 +1,13 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { firstFrame } from "../host/first-frame.ts";
 import { Screen as Frame } from "../ui/screen.tsx";
+import { useToast } from "../ui/toast.ts";
 
 /** Loads a screen's code; called again after a failure. */
 export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
+
+/** Why code is missing, and what helps. */
+export const missingCode = "The connection was lost, or the platform was updated. Reload the page.";
 
 const screens = new Map<unknown, unknown>();
 const downloads = new Map<unknown, Promise<void>>();
@@ -27,8 +31,11 @@ export function LazyScreen<Props extends object>(given: {
   props: Props;
   /** Shown in the screen's frame until the code is there; without it nothing is. */
   title?: string;
+  /** Told that the code cannot be downloaded, in place of the error boundary. */
+  onMissing?: () => void;
 }) {
   const { load, props, title } = given;
+  const onMissing = useRef(given.onMissing);
   // Held for as long as this is mounted: React renders again what threw, and that must not download again.
   const [outcome, setOutcome] = useState<{ error?: unknown }>({});
   const Screen = screens.get(load) as ComponentType<Props> | undefined;
@@ -43,7 +50,7 @@ export function LazyScreen<Props extends object>(given: {
       .then(() => loadOnce(load))
       .then(
         () => settle({}),
-        (error: unknown) => settle({ error }),
+        (error: unknown) => (onMissing.current ? onMissing.current() : settle({ error })),
       );
     return () => {
       shown = false;
@@ -52,4 +59,14 @@ export function LazyScreen<Props extends object>(given: {
   if ("error" in outcome) throw outcome.error;
   if (Screen) return <Screen {...props} />;
   return title ? <Frame title={title}>{null}</Frame> : null;
+}
+
+/** A layer over the console whose code is loaded on first use; where it cannot be downloaded that is told, and it closes. */
+export function LazyLayer<Props extends object>(given: { load: LoadScreen<Props>; props: Props; onClose: () => void }) {
+  const toast = useToast();
+  const onMissing = () => {
+    toast("Not Loaded", missingCode, { destructive: true });
+    given.onClose();
+  };
+  return <LazyScreen load={given.load} props={given.props} onMissing={onMissing} />;
 }

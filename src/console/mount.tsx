@@ -11,6 +11,7 @@ import { readSetting } from "../client/local-settings.ts";
 import { createQueryClient } from "../client/query-client.ts";
 import { HostProvider } from "../host/context.ts";
 import type { Host } from "../host/port.ts";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 import { restoreSession, watchSession } from "./session.ts";
 import { preloadSignedOut, SessionGate, type SurroundingParts } from "./session-gate.tsx";
 import type { ThemeSetting } from "./theme.ts";
@@ -46,7 +47,9 @@ export function mountConsole(root: HTMLElement, { host, theme, brand, ...parts }
               <ApiProvider value={api}>
                 <Router hook={host.location.hook} searchHook={host.location.searchHook}>
                   <ThemeRoot theme={theme} brand={brand}>
-                    <SessionGate {...parts} />
+                    <ScreenBoundary>
+                      <SessionGate {...parts} />
+                    </ScreenBoundary>
                   </ThemeRoot>
                 </Router>
               </ApiProvider>

@@ -1,7 +1,7 @@
-import { useAtomValue } from "jotai";
+import { useAtom } from "jotai";
 import { addApplicationAtom } from "../parts/application/add-application.ts";
 import { startScanAtom } from "../parts/scan/start-scan.ts";
-import { LazyScreen } from "./lazy-screen.tsx";
+import { LazyLayer } from "./lazy-screen.tsx";
 
 const startScan = () => import("../screens/start-scan/start-scan-dialog.tsx").then((m) => m.StartScanDialog);
 const addApplication = () =>
@@ -9,12 +9,12 @@ const addApplication = () =>
 
 /** The dialogs that several screens open, each rendered once and loaded when it is first opened. */
 export function SharedDialogs() {
-  const scanning = useAtomValue(startScanAtom) !== null;
-  const adding = useAtomValue(addApplicationAtom);
+  const [scanning, setScanning] = useAtom(startScanAtom);
+  const [adding, setAdding] = useAtom(addApplicationAtom);
   return (
     <>
-      {scanning && <LazyScreen load={startScan} props={{}} />}
-      {adding && <LazyScreen load={addApplication} props={{}} />}
+      {scanning && <LazyLayer load={startScan} props={{}} onClose={() => setScanning(null)} />}
+      {adding && <LazyLayer load={addApplication} props={{}} onClose={() => setAdding(false)} />}
     </>
   );
 }

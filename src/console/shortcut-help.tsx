@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useKeys } from "../ui/use-keys.ts";
-import { LazyScreen } from "./lazy-screen.tsx";
+import { LazyLayer } from "./lazy-screen.tsx";
 
 const list = () => import("./shortcut-list.tsx").then((m) => m.ShortcutList);
 
@@ -8,5 +8,6 @@ const list = () => import("./shortcut-list.tsx").then((m) => m.ShortcutList);
 export function ShortcutHelp({ within }: { within: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   useKeys(within, { "?": () => setOpen(true) });
-  return open ? <LazyScreen load={list} props={{ onClose: () => setOpen(false) }} /> : null;
+  const onClose = () => setOpen(false);
+  return open ? <LazyLayer load={list} props={{ onClose }} onClose={onClose} /> : null;
 }

@@ -6,6 +6,7 @@ import { freePort } from "../../server/process/free-port.ts";
 import { cutTexts, overlaps, sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
+import { writeCompanionPictures } from "./companion-pictures.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { launchPages, openPage } from "./launch.ts";
@@ -189,7 +190,7 @@ async function shootReadme(demo: Demo): Promise<void> {
  * Writes pictures of everything over a real scan of the practice API, with a contact sheet: `npm run pictures`, or
  * `node tests/e2e/shoot.ts <directory> [name …]`. With names it takes only the views whose name contains one; `places`
  * takes the side panel, the popup, the address form and the widget, `states` scans in every state and what others see,
- * `readme` the pictures of the README.
+ * `readme` the pictures of the README, `companion` what the stores show of the panel beside an API.
  */
 async function shoot(directory: string, names: string[]): Promise<void> {
   mkdirSync(directory, { recursive: true });
@@ -212,6 +213,7 @@ async function shoot(directory: string, names: string[]): Promise<void> {
       await shootReadme(demo);
       await writeStorePictures();
     }
+    if (all || names.includes("companion")) await writeCompanionPictures(demo);
     // Last, for it changes what all others show.
     if (all || names.includes("states")) await shootStates(demo, picture);
     const browser = await launchPages();

@@ -136,7 +136,7 @@ export class PosternConsole extends HTMLElement {
     if (!platform) {
       const given = this.platform ? `'${this.platform}' is no address: ` : "";
       const message = `postern-console: ${given}set the attribute platform to the platform's whole address, https://…`;
-      this.#root.textContent = message;
+      this.#root.append(noPlatformCard(message, this.theme));
       this.#unmount = () => {};
       this.#fire("error", { code: "no-platform", message });
       return;
@@ -211,6 +211,18 @@ export class PosternConsole extends HTMLElement {
     const url = URL.parse(this.getAttribute("platform") ?? "");
     return url && /^https?:$/.test(url.protocol) ? url.origin : null;
   }
+}
+
+/** In place of a console that knows no platform, and so can show nothing of its own. */
+function noPlatformCard(message: string, theme: ThemeSetting): HTMLElement {
+  const isDark = theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  const card = document.createElement("div");
+  card.dataset.theme = isDark ? "dark" : "light";
+  card.className = "grid h-full place-items-center p-4";
+  card.innerHTML = `<section role="alert" class="panel w-full max-w-[420px] p-4">
+    <h1 class="text-card font-semibold">No platform is named</h1><p class="mt-2 wrap-anywhere text-ink-2"></p></section>`;
+  card.querySelector("p")?.append(message);
+  return card;
 }
 
 function sheet(css: string): CSSStyleSheet {

@@ -43,14 +43,14 @@ function SetupFaultCard({ code, ...props }: { code: SetupFaultCode; busy: boolea
           </h1>
           <p className="mt-2 wrap-anywhere text-ink-2">{words.text}</p>
           {words.code && (
-            <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-meta select-all">
+            <pre className="mt-3 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-meta whitespace-pre-wrap wrap-anywhere select-all">
               {words.code}
             </pre>
           )}
           <p className="mt-2.5 text-meta text-ink-2">{words.hint}</p>
         </div>
         <footer className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
-          <code className="font-mono text-meta text-ink-2">{code}</code>
+          <code className="font-mono text-meta whitespace-nowrap text-ink-2">{code}</code>
           {isDown ? (
             <Button small variant="ghost" icon={RefreshCw} busy={props.busy} onClick={props.onRetry}>
               Try again

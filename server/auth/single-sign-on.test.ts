@@ -142,7 +142,7 @@ describe("Single sign-on", () => {
     const { address, kept } = await begin();
     const answer = await comeBack(await provider.giveUp(address), kept);
     expect(answer.statusCode).toBe(403);
-    expect(answer.payload).toContain("Acme ID did not let you in");
+    expect(answer.payload).toContain("Acme ID did not sign you in");
   });
 
   test("tells its name alone, and its secret nowhere", async () => {

@@ -64,7 +64,7 @@ export function singleSignOn(settings: SingleSignOnSettings, callback: string) {
       const claims = await verifiedClaims({ oidc, config }, answer, checks).catch((error: unknown) => {
         const denied = error instanceof oidc.AuthorizationResponseError && error.error === "access_denied";
         throw denied
-          ? new Refusal(403, `${settings.name} did not let you in.`)
+          ? new Refusal(403, `${settings.name} did not sign you in.`)
           : new Refusal(400, `What ${settings.name} answered does not sign you in. Begin again.`, { cause: error });
       });
       if (typeof claims.email !== "string" || claims.email_verified !== true) {

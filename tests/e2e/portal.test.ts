@@ -193,6 +193,12 @@ async function openElsewhere(wrong: { platform?: string; policy?: string; src?: 
   return { opened, elsewhere, shown: surface(opened, "widget") };
 }
 
+it("says what is wrong with an address that is none", async () => {
+  const { opened, shown } = await openElsewhere({ platform: "localhost:46400" });
+  await shown.see("'localhost:46400' is no address");
+  expect(await opened.title()).toBe("no-platform");
+});
+
 it("says to a page that the platform does not list which setting lists it", async () => {
   const { opened, elsewhere, shown } = await openElsewhere({});
   await shown.see("This page may not show Postern");

@@ -104,13 +104,12 @@ export function VerifyScreen() {
         </Button>
       )}
       {token && !fault && (
-        <p className="mt-3 text-center text-meta text-ink-3">
-          Not asked for by you?{" "}
-          <Button small variant="ghost" busy={disown.isPending} onClick={() => disown.mutate({ token })}>
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
+          <p className="min-w-[140px] flex-1 text-meta text-ink-3">Did not ask for it? Then end the link.</p>
+          <Button busy={disown.isPending} onClick={() => disown.mutate({ token })}>
             Not me
-          </Button>{" "}
-          ends the link.
-        </p>
+          </Button>
+        </div>
       )}
     </PublicFrame>
   );

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { mountConsole } from "../src/console/mount.tsx";
+import { type MountedConsole, mountConsole } from "../src/console/mount.tsx";
 import type { ThemeSetting } from "../src/console/theme.ts";
 import { isConsolePath } from "../src/contract/console-path.ts";
 import { createPageHost } from "../src/host/page.ts";
@@ -34,7 +34,7 @@ export class PosternConsole extends HTMLElement {
 
   #location: WidgetLocation | undefined;
   #root: HTMLElement | undefined;
-  #unmount: (() => void) | undefined;
+  #console: MountedConsole | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #token: string | null = null;
   #portal: PortalSession | undefined;
@@ -76,7 +76,7 @@ export class PosternConsole extends HTMLElement {
   set token(value: string | null) {
     const before = this.#token;
     this.#token = value ?? null;
-    if (this.#token === before || !this.#unmount) return;
+    if (this.#token === before || !this.#console) return;
     if (this.#token && this.#portal) this.#portal.start(this.#token);
     else if (this.#token !== "" || !this.#portal) this.#mount();
   }
@@ -92,7 +92,7 @@ export class PosternConsole extends HTMLElement {
   connectedCallback(): void {
     clearTimeout(this.#ending);
     this.#takeEarlyProperties();
-    if (!this.#unmount) this.#mount();
+    if (!this.#console) this.#mount();
   }
 
   disconnectedCallback(): void {
@@ -105,7 +105,8 @@ export class PosternConsole extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
     if (name === "token") this.token = after;
-    else if (!this.#unmount) return;
+    else if (!this.#console) return;
+    else if (name === "theme" || name === "brand") this.#console.repaint({ theme: this.theme, brand: this.brand });
     else if (name === "route") this.#location?.go(after ?? "/");
     else this.#mount();
   }
@@ -137,7 +138,7 @@ export class PosternConsole extends HTMLElement {
       const given = this.platform ? `'${this.platform}' is no address: ` : "";
       const message = `postern-console: ${given}set the attribute platform to the platform's whole address, https://…`;
       this.#root.append(noPlatformCard(message, this.theme));
-      this.#unmount = () => {};
+      this.#console = { unmount() {}, repaint: () => this.#mount() };
       this.#fire("error", { code: "no-platform", message });
       return;
     }
@@ -159,7 +160,7 @@ export class PosternConsole extends HTMLElement {
       isPortals: portal !== undefined,
     });
     this.#isReady = false;
-    this.#unmount = mountConsole(this.#root as HTMLElement, {
+    this.#console = mountConsole(this.#root as HTMLElement, {
       host,
       theme: this.theme,
       brand: this.brand,
@@ -175,7 +176,7 @@ export class PosternConsole extends HTMLElement {
       onRefused: (message) => this.#fire("error", { code: "token-refused", message }),
       onChanged: () => {
         if (this.#portal !== portal) return;
-        this.#unmount?.();
+        this.#console?.unmount();
         this.#show(platform, portal);
       },
     });
@@ -183,8 +184,8 @@ export class PosternConsole extends HTMLElement {
   }
 
   #end(): void {
-    this.#unmount?.();
-    this.#unmount = undefined;
+    this.#console?.unmount();
+    this.#console = undefined;
     this.#portal?.end();
     this.#portal = undefined;
     this.#root?.remove();

@@ -26,7 +26,7 @@ async function start() {
     ...setting,
     address,
     store,
-    showConsole: () => mountConsole(root, { host, strip }),
+    showConsole: () => mountConsole(root, { host, strip }).unmount,
     showConnect: (actions) => {
       const react = createRoot(root);
       react.render(<ConnectView address={address} known={{ ...setting, store }} {...actions} />);

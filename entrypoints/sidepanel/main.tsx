@@ -24,7 +24,7 @@ async function start() {
     ...setting,
     address,
     store,
-    showConsole: () => mountConsole(root, { host, strip: <TabStrip /> }),
+    showConsole: () => mountConsole(root, { host, strip: <TabStrip /> }).unmount,
     showConnect: (actions) => {
       const react = createRoot(root);
       react.render(<ConnectView address={address} known={{ ...setting, store }} {...actions} />);

@@ -17,36 +17,40 @@ import { preloadSignedOut, SessionGate, type SurroundingParts } from "./session-
 import type { ThemeSetting } from "./theme.ts";
 import { ThemeRoot } from "./theme-root.tsx";
 
-export type MountOptions = SurroundingParts & {
-  host: Host;
+/** How the console looks where neither the user nor the organization says otherwise. */
+export type Look = {
   /** The theme until the user chooses one; `auto` (default) follows the system. */
   theme?: ThemeSetting;
   /** A colour as `#RRGGBB` in place of the organization's. */
   brand?: string | null;
 };
 
+export type MountOptions = SurroundingParts & Look & { host: Host };
+
+/** A console that is shown: `repaint` gives it another look and leaves the rest as it is. */
+export type MountedConsole = { unmount(): void; repaint(look: Look): void };
+
 /**
- * Mounts the console into an element, which gives it its size. Several on one page have separate state. Returns the
- * unmount. The host's settings are awaited first, so that nothing flashes in the wrong theme.
+ * Mounts the console into an element, which gives it its size. Several on one page have separate state. The host's
+ * settings are awaited first, so that nothing flashes in the wrong theme.
  */
-export function mountConsole(root: HTMLElement, { host, theme, brand, ...parts }: MountOptions): () => void {
+export function mountConsole(root: HTMLElement, { host, theme, brand, ...parts }: MountOptions): MountedConsole {
   const queries = createQueryClient();
   const api = createApi(createClient(host, () => readSetting(host.store.get("api"), "api").timeoutSeconds));
   const reactRoot = createRoot(root);
   const unwatch = watchSession(queries, api, host);
   let mounted = true;
-  void host.store.ready.then(() => {
-    if (!mounted) return;
-    if (!lastUser(host.store, host.platform)) preloadSignedOut();
-    restoreSession(queries, api, host);
-    const console = (
+  let isDrawn = false;
+  let look: Look = { theme, brand };
+  const draw = () => {
+    reactRoot.render(
       <StrictMode>
         <Provider>
           <HostProvider value={host}>
             <QueryClientProvider client={queries}>
               <ApiProvider value={api}>
                 <Router hook={host.location.hook} searchHook={host.location.searchHook}>
-                  <ThemeRoot theme={theme} brand={brand}>
+                  <ThemeRoot {...look}>
                     <ScreenBoundary>
                       <SessionGate {...parts} />
                     </ScreenBoundary>
@@ -56,15 +60,27 @@ export function mountConsole(root: HTMLElement, { host, theme, brand, ...parts }
             </QueryClientProvider>
           </HostProvider>
         </Provider>
-      </StrictMode>
+      </StrictMode>,
     );
+  };
+  void host.store.ready.then(() => {
+    if (!mounted) return;
+    if (!lastUser(host.store, host.platform)) preloadSignedOut();
+    restoreSession(queries, api, host);
     // In this task: left to a task of its own, the browser paints an empty frame before it.
-    flushSync(() => reactRoot.render(console));
+    flushSync(draw);
+    isDrawn = true;
   });
-  return () => {
-    mounted = false;
-    unwatch();
-    reactRoot.unmount();
-    queries.clear();
+  return {
+    unmount() {
+      mounted = false;
+      unwatch();
+      reactRoot.unmount();
+      queries.clear();
+    },
+    repaint(next) {
+      look = next;
+      if (isDrawn) draw();
+    },
   };
 }

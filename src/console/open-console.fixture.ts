@@ -65,7 +65,7 @@ export function openConsole(options: {
     ...(options.settings ? { settings: options.settings } : {}),
   });
   const root = document.body.appendChild(document.createElement("div"));
-  const unmount = mountConsole(root, { host, ...options.parts });
+  const { unmount } = mountConsole(root, { host, ...options.parts });
   return {
     host,
     root,

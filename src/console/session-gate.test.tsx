@@ -204,6 +204,20 @@ describe("the platform", () => {
   });
 });
 
+it("A console that stops with an error says so in its place, with a way to go on", async () => {
+  const down = () => Promise.reject(new TypeError("Failed to fetch"));
+  let isBroken = true;
+  const explain = () => {
+    if (isBroken) throw new Error("Cannot read properties of undefined.");
+    return <p>Explained</p>;
+  };
+  open({ answers: { "GET /auth/user": down }, parts: { explain } });
+  expect(await screen.findByText("This screen stopped with an error")).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Explained")).toBeTruthy();
+});
+
 describe("someone who was signed in here before", () => {
   const settings = { "last-session": { platform: "http://platform.test", user: someUser } };
 

@@ -79,7 +79,7 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
     const slow = slowPlatform(path, signedIn);
     const host = (hosts[name] as (slow: Slow, path: string) => Host)(slow, path);
     const root = document.body.appendChild(document.createElement("div"));
-    const unmount = mountConsole(root, { host });
+    const { unmount } = mountConsole(root, { host });
     ends.push(() => {
       unmount();
       root.remove();

@@ -21,7 +21,6 @@ export async function writeCompanionPictures(demo: Demo): Promise<void> {
     await demo.signIn(chromium.browser);
     const page = await chromium.panel();
     const panel = surface(page, "page");
-    await page.setViewport({ width: panelWidth, height });
     await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
     const tab = await signedInTab(chromium, demo.platform.practice, "mina");
     await page.goto(`${chromium.origin}/sidepanel.html#/watch`);
@@ -31,17 +30,17 @@ export async function writeCompanionPictures(demo: Demo): Promise<void> {
     await panel.see(/AuthN missing/);
     await panel.click("GET /.env");
     await panel.see("Open proof");
-    const watch = await shot(page);
+    const watch = await panelShot(page);
     await panel.click("Use this tab's session");
     await panel.click("Read the session");
     await tab.reload();
     await panel.see("Alive");
-    const session = await shot(page);
+    const session = await panelShot(page);
     await panel.click("Add as identity");
     await panel.see(/Ready to test authorization/);
     await page.waitForFunction(() => document.querySelectorAll("[data-passing], [aria-busy=true]").length === 0);
     await page.waitForNetworkIdle({ idleTime: 300 });
-    const ready = await shot(page);
+    const ready = await panelShot(page);
     await compose(chromium, "beside-your-api", [await shot(tab), watch]);
     await compose(chromium, "two-users", [watch, session, ready]);
   } finally {
@@ -70,6 +69,15 @@ async function browse(tab: Page): Promise<void> {
     for (const path of ["/api/v1/users/me", "/api/v1/accounts/7", "/api/v1/invoices/7"]) await fetch(path, { headers });
     for (const path of ["/.env", "/actuator/env"]) await fetch(path);
   });
+}
+
+/** The panel as high as a shot: it is higher than the browser's own, whose lower end would take no clicks. */
+async function panelShot(page: Page): Promise<string> {
+  await page.setViewport({ width: panelWidth, height });
+  await page.waitForNetworkIdle({ idleTime: 300 });
+  const data = await shot(page);
+  await page.setViewport(null);
+  return data;
 }
 
 const shot = (page: Page) => page.screenshot({ encoding: "base64" });

@@ -117,6 +117,28 @@ it("goes where the page leads it, tells where it is, and takes no address for a 
   expect(refused).toContain("TypeError");
 });
 
+it("takes another theme and brand of the page without beginning anew", async () => {
+  const ready = async () => (await told()).filter(([type]) => type === "ready").length;
+  const before = await ready();
+  const shown = () =>
+    widget.evaluate((root) => {
+      const painted = root.querySelector<HTMLElement>("[data-theme]");
+      return `${painted?.dataset.theme} ${painted?.style.length}`;
+    });
+  for (const theme of ["dark", "light"] as const) {
+    await page.evaluate(
+      (value) => Object.assign(document.querySelector("postern-console") as object, { theme: value, brand: "#8844cc" }),
+      theme,
+    );
+    await until(
+      async () => ((await shown()).startsWith(theme) ? true : null),
+      async () => `It shows ${await shown()}.`,
+    );
+    await widget.see("Team Management");
+  }
+  expect(await ready()).toBe(before);
+});
+
 it("keeps its sizes beside a root size of 10 px", async () => {
   const size = await widget.evaluate((root) => getComputedStyle(root.querySelector("h1, h2") as Element).fontSize);
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(14);

@@ -105,7 +105,7 @@ function Person({ identity, added }: { identity: Identity; added: { endsAt: numb
     <li className="flex items-center gap-3 px-3 py-2.5">
       <span
         aria-hidden
-        className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-meta font-semibold text-ink-2"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-meta font-semibold text-ink-2 @max-[319px]:hidden"
       >
         {initials(label)}
       </span>

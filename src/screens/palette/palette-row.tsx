@@ -46,7 +46,14 @@ export function PaletteRow(props: {
             </span>
           )}
           {item.note && (
-            <span title={item.note} className="min-w-0 flex-1 shrink-[9] truncate text-meta text-ink-3">
+            <span
+              title={item.note}
+              className={clsx(
+                "min-w-0 truncate text-meta text-ink-3",
+                // A path needs the room more than the name of its application.
+                item.operation ? "max-w-[30%] shrink-0 @max-[319px]:hidden" : "flex-1 shrink-[9]",
+              )}
+            >
               {item.note}
             </span>
           )}

@@ -32,6 +32,7 @@ export function factsOf(answer: Pick<Answer, "body" | "headers">): Facts {
   if (json !== undefined) {
     facts.kind = "json";
     collect(facts, json);
+    leaveOutEchoes(facts);
   } else if (isHtml(type, body)) {
     facts.kind = "html";
     for (const block of htmlBlocks(body)) add(facts, block.path, "text", block.text);
@@ -59,6 +60,16 @@ export function parseJson(body: string): unknown {
 export function isHtml(contentType: string, body: string): boolean {
   if (/\b(text\/html|application\/xhtml)/i.test(contentType)) return /<[a-z!]/i.test(body);
   return /^\s*(<!doctype html|<html[\s>])/i.test(body);
+}
+
+/** Fields that say who asked, and nothing of what is shown. */
+const echo =
+  /\.(?:viewer|requester|caller|current[-_]?user)(?:[-_]?(?:id|uuid|name|e?mail))?$|\.requested[-_]?by$|\.(?:logged|signed)[-_]?in[-_]?as$/i;
+
+/** Takes out what repeats who asked: it differs for everybody, and whose the rest is it does not tell. Alone it is what is shown. */
+function leaveOutEchoes({ values }: Facts): void {
+  const echoes = [...values.keys()].filter((path) => echo.test(path));
+  if (echoes.length < values.size) for (const path of echoes) values.delete(path);
 }
 
 function isBinary(contentType: string, body: string): boolean {

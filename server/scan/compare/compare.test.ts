@@ -63,3 +63,11 @@ test("A table inside of a field is compared by its lines", () => {
   expect(like(owner, { export: "id,name\n2,Slipway repair" })).toBe("part");
   expect(like(owner, { export: "Nothing\nfor you" })).not.toMatch(/same|part/);
 });
+
+test("What repeats who asked tells nothing of whose the rest is; alone it is what is shown", () => {
+  const note = { id: 41, text: "Buy milk" };
+  expect(like({ ...note, viewerId: 101 }, { ...note, viewerId: 102 })).toBe("same");
+  expect(like({ ...note, requestedBy: "ann" }, { ...note, requestedBy: "ben" })).toBe("same");
+  expect(like({ currentUser: "ann" }, { currentUser: "ben" })).toBe("structure");
+  expect(like({ viewer: { id: 101, name: "ann" } }, { viewer: { id: 102, name: "ben" } })).toBe("structure");
+});

@@ -9,6 +9,10 @@ const signInByGet =
 /** What an id may single out before the word for signing in: who vouches for people, or where they belong. */
 const doors =
   /^(api|auth\w*|oauth2?|sso|saml|log-?in|sign-?(in|up)|connect|providers?|realms?|tenants?|organi[sz]ations?|orgs?|workspaces?)$/i;
+/** Who people are called by whoever keeps accounts of them; what else is many is no place to sign in or up at: `/events/register`. */
+const people =
+  /^(users|accounts|members|customers|clients|people|persons|profiles|sessions|employees|students|teachers|patients|doctors|drivers|riders|players|vendors|sellers|buyers|merchants|partners|admins|guests|hosts|tenants|companies|organi[sz]ations|workspaces|teams|subscribers|credentials|identities|passwords|e-?mails|providers|realms|devices|apps|services|rest|.*ss)$/i;
+const ofMany = /^[a-z][a-z_-]{3,}s$/i;
 /** Endings that tell little of a file: whatever is kept can be exported so. */
 export const documentEnding = /\.(txt|xml|html?|pdf|mp4)$/i;
 /** What whoever forgot a password asks for, also where the address names whose it is. */
@@ -48,7 +52,10 @@ export function mayBeSignIn(method: string, segments: readonly string[]): boolea
   const isOfOne = segments.some(
     (segment, at) => at > 0 && segment.includes("{") && !doors.test(segments[at - 1] ?? ""),
   );
-  if (isOfOne) return false;
+  const before = segments.at(-2) ?? "";
+  const isOfThings =
+    /^(register|registration|sign-?_?up)$/i.test(segments.at(-1) ?? "") && ofMany.test(before) && !people.test(before);
+  if (isOfOne || isOfThings) return false;
   return method === "POST" || ((method === "GET" || method === "HEAD") && signInByGet.test(segments.at(-1) ?? ""));
 }
 

@@ -9,7 +9,7 @@ import { actingAnswer, reportsActing } from "../safety/reports-acting.ts";
 import { sentOnAfterActing } from "../safety/sent-on.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
-import { intentionByContent, intentionOf, isContradicted, signUpByAnswer } from "./intention.ts";
+import { asSureAsShown, intentionByContent, intentionOf, isContradicted, signUpByAnswer } from "./intention.ts";
 import { type PrivateData, privateDataIn } from "./private-data.ts";
 import { publicByNature } from "./public-by-nature.ts";
 
@@ -80,7 +80,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     hasSubstance: baseline ? holdsData(baseline) : shownAnswer !== undefined && holdsData(baselineOf(shownAnswer)),
     isVolatile: baseline !== undefined && baseline.total > 0 && baseline.stable === 0,
     intention:
-      claimed ??
+      (claimed && asSureAsShown(claimed, operation, shownAnswer)) ??
       byContent ??
       signUpByAnswer(operation, turnedDown) ??
       (shownAnswer ? publicByNature(operation, shownAnswer, found) : null),

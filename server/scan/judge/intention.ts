@@ -37,6 +37,19 @@ const banalKeys =
 /** Keys that people have as well as services: alone they tell nothing about whose data it is. */
 const commonKeys = /^(name|title|description|region|state)$/i;
 
+/** What an address calls what only whoever was given it knows. */
+const given = /^(?:\w*[-_])?(?:token|secret|nonce|signature|invite|hash)$|^\w+(?:Token|Secret|Hash)$/i;
+/** A value that nobody guesses: long, and of letters and digits. */
+const unguessable = /^(?=.*[a-z])(?=.*\d)[\w.~-]{16,}$/i;
+
+/** Whether an address holds what opens it: `/invitations/{token}`, with a value that nobody guesses. */
+function holdsCredential({ path, example }: Operation): boolean {
+  const values = (example.split(/[?#]/, 1)[0] ?? "").split("/");
+  return path
+    .split("/")
+    .some((part, at) => given.test(/^\{([^{}]+)\}$/.exec(part)?.[1] ?? "") && unguessable.test(values[at] ?? ""));
+}
+
 /** Whether an address ends the session of whoever asks, and of nobody else. */
 export const isSignOut = ({ method, path }: Pick<Operation, "method" | "path">): boolean =>
   method === "POST" && !path.includes("{") && signOutPath.test(path.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "");
@@ -66,6 +79,7 @@ export function intentionOf(operation: Operation): Intention | null {
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
     return { code: "well-known", reason: "It is a well-known file that is meant for everyone" };
   }
+  if (holdsCredential(operation)) return byPurpose.given;
   // `/orders/{id}/status` is somebody's order, not the health of the service.
   if (!operation.path.includes("{")) {
     const isLook = operation.method === "GET" || operation.method === "HEAD";
@@ -104,6 +118,8 @@ export function isContradicted({ code, confidence }: Intention, answer: Answer, 
   // Nobody means to hand secrets to strangers, whatever an address or a document says of it.
   if (found.hasSecrets) return true;
   if (code === "documented-public") return false;
+  // Whoever was invited or sent a link is shown what is theirs.
+  if (code === "credential-in-address") return isListOfThings(answer);
   if (found.isIntimate) return true;
   if (code === "documentation") return isListOfThings(answer);
   if (code === "sign-in" && confidence === "likely" && isThing(parseJson(answer.body))) return true;
@@ -124,7 +140,8 @@ function opensSession(segments: readonly string[]): boolean {
   if (below.some((segment) => /^(confirm|verify|activate|resend)([-_].*|[A-Z].*|ation)?$/.test(segment))) return true;
   // Whether a name is still free is asked before there is an account.
   if (ofAccounts.test(before) && asksForFree.test(last)) return true;
-  if (/^(sessions?|sign-?_?up|(user|account)-?_?(login|registration))$/i.test(last)) return true;
+  if (/^sign-?_?up$/i.test(last)) return mayBeSignIn("POST", segments);
+  if (/^(sessions?|(user|account)-?_?(login|registration))$/i.test(last)) return true;
   return (
     /^(auth|oauth2?|authentication|identity|jwt)$/i.test(before) &&
     /^(local|email|token|refresh|create|verify|signup|password|credentials|otp)$/i.test(last)
@@ -141,6 +158,17 @@ function isListOfThings({ body }: Pick<Answer, "body">): boolean {
 
 const isThing = (item: unknown): boolean =>
   typeof item === "object" && item !== null && Object.keys(item).some((key) => /^(_?id|uuid)$/i.test(key));
+
+/**
+ * An intention as sure as its signs: an address alone, `/callback`, tells little of what one object without anything private is for,
+ * unless the answer shows it by itself.
+ */
+export function asSureAsShown(said: Intention, operation: Operation, answer: Answer | undefined): Intention {
+  const isByName = (said.code === "sign-in" || said.code === "health") && operation.documentedSecurity !== "none";
+  const json = answer && parseJson(answer.body);
+  if (!isByName || !answer || operation.method !== "GET" || typeof json !== "object" || json === null) return said;
+  return intentionByContent(operation, answer) === null ? { ...said, confidence: "likely" } : said;
+}
 
 /** What an answer that strangers get says about being public on purpose; null when it says nothing of the kind. */
 export function intentionByContent(operation: Operation, answer: Answer): Intention | null {
@@ -197,7 +225,12 @@ const byPurpose = {
     reason: "It makes accounts for people who sign in afterwards, which anonymous callers must be able to do",
     confidence: "likely",
   },
+  given: {
+    code: "credential-in-address",
+    reason: "Its address holds what only those know to whom it was given",
+    confidence: "likely",
+  },
   health: { code: "health", reason: "It only tells whether the service works" },
   static: { code: "static-file", reason: "It is a static file" },
   documentation: { code: "documentation", reason: "It is documentation" },
-} satisfies Record<NonNullable<Operation["intention"]> | "sign-out", Intention>;
+} satisfies Record<NonNullable<Operation["intention"]> | "sign-out" | "given", Intention>;

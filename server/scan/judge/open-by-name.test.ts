@@ -68,6 +68,38 @@ test.each([
   expect(verdict?.state).not.toBe("public");
 });
 
+test.each<[string, unknown, "confirmed" | "likely"]>([
+  ["GET /api/callback", { slot: "monday", room: 7 }, "likely"],
+  ["GET /api/health", { ward: "north", beds: 12 }, "likely"],
+  ["GET /api/health", { status: "ok", uptime: 5 }, "confirmed"],
+])(
+  "Of what %s answers with %j its address is believed no further than the answer shows it",
+  async (call, body, sure) => {
+    const { verdict } = await verdictOf(everybodyGets(body), found(call));
+    expect(verdict).toMatchObject({ state: "public", confidence: sure });
+  },
+);
+
+test.each(["POST /events/register", "POST /api/courses/registration", "POST /tournaments/signup"])(
+  "%s signs up for a thing and not as a user, so it is tried",
+  async (call) => {
+    const { verdict, asks } = await verdictOf(
+      () => ({ status: 401, body: { message: "Authentication required" } }),
+      found(call, { requestTypes: ["application/json"], body: { title: "" } }),
+    );
+    expect(verdict?.state).not.toBe("public");
+    expect(asks.length).toBeGreaterThan(0);
+  },
+);
+
+test("What an address opens by a token that nobody guesses is shown to whoever was given it; a number is no such token", async () => {
+  const invitation = { id: 7, email: "ann.lee@corp.example", team: "north" };
+  const of = (example: string) => verdictOf(everybodyGets(invitation), found("GET /invitations/{token}", { example }));
+  const { verdict } = await of("/invitations/9f86d081884c7d659a2feaa0c55ad015");
+  expect(verdict).toMatchObject({ state: "public", confidence: "likely", code: "credential-in-address" });
+  expect((await of("/invitations/7")).verdict?.state).not.toBe("public");
+});
+
 test("A file that may be anybody's is only likely public, for its ending says little", async () => {
   const { verdict } = await verdictOf(everybodyGets("Terms of use", "text/plain"), found("GET /api/files/terms.txt"));
   expect(verdict).toMatchObject({ state: "public", code: "static-file", confidence: "likely" });

@@ -31,19 +31,42 @@ export const graphql: DiscoverySource = {
   name: "GraphQL",
   async discover(context) {
     const operations: Operation[] = [];
+    const mounts: Mount[] = [];
     for (const path of await candidates(context)) {
       if (context.remaining() <= 0) break;
       context.namesGraphql(path);
       if (!(await isGraphql(path, context))) continue;
-      operations.push(...(await operationsAt(path, context)));
+      operations.push(...(await operationsAt(path, context, mounts)));
     }
     return operations;
   },
 };
 
+/** An endpoint and what it calls its root fields, one text for all of them. */
+type Mount = { path: string; fields: string };
+
+/**
+ * Whether an address shows what is mounted above or below it: a handler that is put at `/graphql` answers everything below that. It
+ * is noted where it does not.
+ */
+function isMounted(path: string, fields: readonly string[], mounts: Mount[]): boolean {
+  const mount = { path, fields: fields.toSorted().join() };
+  const isTwin = (other: Mount) =>
+    other.fields === mount.fields && (`${path}/`.startsWith(`${other.path}/`) || other.path.startsWith(`${path}/`));
+  if (fields.length > 0 && mounts.some(isTwin)) return true;
+  mounts.push(mount);
+  return false;
+}
+
+const rootFields = (schema: GraphQLSchema): string[] =>
+  [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
+  );
+
 /** The root fields at an address: by its schema, else by its validation errors and the documents that scripts send. */
-async function operationsAt(path: string, context: DiscoverContext): Promise<Operation[]> {
+async function operationsAt(path: string, context: DiscoverContext, mounts: Mount[]): Promise<Operation[]> {
   const shown = await introspect(path, context);
+  if (shown && isMounted(path, rootFields(shown), mounts)) return [];
   if (shown) {
     const found = await schemaOperations(shown, path, `the schema at ${path}`, context);
     context.log(`The GraphQL schema at ${path} has ${found.length} root fields`);
@@ -58,6 +81,7 @@ async function operationsAt(path: string, context: DiscoverContext): Promise<Ope
     );
     return hidden;
   }
+  if (isMounted(path, rootFields(learned), mounts)) return [];
   const found = await schemaOperations(learned, path, `validation errors at ${path}`, context);
   const known = new Set(found.map((operation) => operation.path));
   const further = hidden.slice(1).filter((operation) => !known.has(operation.path));

@@ -7,6 +7,7 @@ import { itemsBehindLists } from "./discover/neighbours.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { withSignInSteps } from "./discover/sign-in-steps.ts";
 import { withoutStaticFiles } from "./discover/static-files.ts";
+import { unnamedWrites } from "./discover/unnamed-writes.ts";
 import { type Ending, ScanEndedError } from "./ending.ts";
 import type { CredentialWatch } from "./identity/credential-watch.ts";
 import type { Identities } from "./identity/identities.ts";
@@ -103,8 +104,12 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const [leader] = identities.users;
   const names = leader ? ownNames(leader) : [];
   const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names });
+  const unnamed = await unnamedWrites(filled, view.context);
   const steps = identities.users.flatMap(({ traits }) => traits.login ?? []);
-  ledger.operations = withSignInSteps(markZombies(await withoutStaticFiles(filled, view.context)), steps);
+  ledger.operations = withSignInSteps(
+    markZombies(await withoutStaticFiles([...filled, ...unnamed], view.context)),
+    steps,
+  );
   gate.learn(ledger.operations);
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);

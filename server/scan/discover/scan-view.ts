@@ -141,6 +141,20 @@ export function createScanView({
         headers: { "content-type": "application/json", accept: "application/json, application/graphql-response+json" },
         body: JSON.stringify(body),
       }),
+    changeNothing: (path) =>
+      send({
+        ...probe("PATCH", path),
+        purpose: "See whether what does not exist could be changed",
+        ...{ aim: "absent", readsBody: true, headers: { "content-type": "application/json" }, body: "{}" },
+      }),
+    tryAsStranger: (method, path) =>
+      send({
+        ...{ ...probe(method, path), identity: "anonymous" },
+        ...(method === "DELETE" ? { aim: "absent" } : {}),
+        ...(method === "POST"
+          ? { aim: "faulty", readsBody: true, headers: { "content-type": "application/json" }, body: '{"postern":' }
+          : {}),
+      }),
     identity,
     isProduction,
     asksDoubtful: gate.asksDoubtful,

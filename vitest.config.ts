@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "console",
           environment: "happy-dom",
-          setupFiles: ["tests/patience.ts"],
+          setupFiles: ["tests/patience.ts", "tests/quick-elements.ts"],
           testTimeout: 90_000,
           include: ["src/**/*.test.{ts,tsx}", "widget/**/*.test.{ts,tsx}"],
         },

@@ -1,6 +1,6 @@
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { sameContent } from "../compare/compare.ts";
-import { madeUpLike } from "../judge/nowhere.ts";
+import { madeUpLike } from "../inventory/made-up-id.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { DiscoverContext } from "./context.ts";

@@ -1,11 +1,11 @@
 import { readingOf } from "../compare/reading.ts";
+import { madeUpLike } from "../inventory/made-up-id.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
-import { madeUpLike } from "./nowhere.ts";
 
 const who = {
   anonymous: "without a credential",

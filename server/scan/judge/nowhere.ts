@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { madeUpLike, neverName } from "../inventory/made-up-id.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { neighbourhoodOf } from "../wire/route-key.ts";
@@ -39,17 +39,6 @@ export function withNeverExistingIds(operation: Operation): string | null {
   return template.map((part, at) => (part.includes("{") ? madeUpLike(given[at] ?? "") : (given[at] ?? part))).join("/");
 }
 
-/** An id of the same form that was never given out. */
-export function madeUpLike(was: string): string {
-  return /^\d+$/.test(was)
-    ? String(2_000_000_000 + Math.floor(Math.random() * 147_000_000))
-    : /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(was)
-      ? randomUUID()
-      : /^[\da-f]{24}$/i.test(was)
-        ? randomBytes(12).toString("hex")
-        : neverName();
-}
-
 /** The operation's example with a word for its last parameter, whatever its kind; null when the path has none. */
 export const withOddId = (operation: Operation): string | null => withLastId(operation, neverName);
 
@@ -60,8 +49,4 @@ function withLastId(operation: Operation, idFor: (was: string) => string): strin
   if (index < 0) return null;
   const never = idFor(given[index] ?? "");
   return template.map((segment, at) => (at === index ? never : (given[at] ?? segment))).join("/");
-}
-
-function neverName(): string {
-  return `postern-${randomBytes(8).toString("hex")}`;
 }

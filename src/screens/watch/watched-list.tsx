@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TestNow } from "./use-test-now.ts";
-import { isTestable, type WatchedGroups, type WatchedOperation } from "./watched-operations.ts";
+import type { WatchedGroups, WatchedOperation } from "./watched-operations.ts";
 import { WatchedRow } from "./watched-row.tsx";
 
 type Line = { key: string; head: string; count: number; note?: string } | { key: string; operation: WatchedOperation };
@@ -19,7 +19,10 @@ export function WatchedList(props: {
   const { groups, selected, onSelect, test, onAdd } = props;
   const box = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(0);
-  const lines = linesOf(groups);
+  const lines = useMemo(() => linesOf(groups), [groups]);
+  const fresh = useMemo(() => new Set(groups.fresh), [groups]);
+  // The same while the list scrolls, so that no row in view is drawn again.
+  const press = useCallback((key: string) => onSelect(key === selected ? null : key), [onSelect, selected]);
   useLayoutEffect(() => setAbove(box.current?.offsetTop ?? 0), []);
   const rows = useVirtualizer({
     count: lines.length,
@@ -71,10 +74,10 @@ export function WatchedList(props: {
               <WatchedRow
                 operation={line.operation}
                 isSelected={line.key === selected}
-                onSelect={() => onSelect(line.key === selected ? null : line.key)}
-                test={isTestable(line.operation, groups) ? test : null}
-                isFresh={groups.fresh.includes(line.operation)}
-                onAdd={groups.fresh.includes(line.operation) ? onAdd : null}
+                onPress={press}
+                test={line.operation.endpoint || fresh.has(line.operation) ? test : null}
+                isFresh={fresh.has(line.operation)}
+                onAdd={fresh.has(line.operation) ? onAdd : null}
               />
             )}
           </li>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { fieldNames } from "../../host/body-shape.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
@@ -18,17 +18,17 @@ import type { TestNow } from "./use-test-now.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
 /** One operation with its last call: a press selects it and shows what is known of it. */
-export function WatchedRow(props: {
+export const WatchedRow = memo(function WatchedRow(props: {
   operation: WatchedOperation;
   isSelected: boolean;
-  onSelect: () => void;
+  onPress: (key: string) => void;
   test: TestNow | null;
   /** Whether the inventory is known not to have it. */
   isFresh: boolean;
   /** Where the inventory does not have it and the user's role may add it. */
   onAdd: ((operations: WatchedOperation[]) => void) | null;
 }) {
-  const { operation, isSelected, onSelect, onAdd } = props;
+  const { operation, isSelected, onPress, onAdd } = props;
   const { method, path, count, last, endpoint } = operation;
   const row = useRef<HTMLDivElement>(null);
   const opened = isSelected ? `${operation.findings.length} ${endpoint?.authentication.state}` : null;
@@ -49,7 +49,7 @@ export function WatchedRow(props: {
         data-row={operation.key}
         aria-expanded={isSelected}
         aria-label={`${method} ${path}`}
-        onClick={onSelect}
+        onClick={() => onPress(operation.key)}
         className={clsx("absolute inset-x-0 top-0 h-[55px] -outline-offset-2!", !isSelected && "hover:bg-hover")}
       />
       {/* Above the button and not in it: what it says is more than a button's name. Only what has a title takes the pointer. */}
@@ -99,7 +99,7 @@ export function WatchedRow(props: {
       )}
     </div>
   );
-}
+});
 
 function unknownWords({ isGraphql, isThere, carried, query }: WatchedOperation, isFresh: boolean): string {
   if (isGraphql)

@@ -28,7 +28,8 @@ export async function writeCompanionPictures(demo: Demo): Promise<void> {
     await panel.see("No API call yet");
     await browse(tab);
     await panel.see(/AuthN missing/);
-    await panel.click("GET /.env");
+    await page.focus('[data-row="GET /.env"]');
+    await page.keyboard.press("Enter");
     await panel.see("Open proof");
     const watch = await panelShot(page);
     await panel.click("Use this tab's session");

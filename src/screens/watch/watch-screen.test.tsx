@@ -129,6 +129,16 @@ test("An operation is selected by a press, and shows what is open there with the
   expect(heads).toEqual(["Findings1worst first", "Not in the inventory1Add 1 to inventory"]);
 });
 
+test("A press on what a row says opens it too, and a second one closes it", async () => {
+  const { host, user } = open();
+  act(() => host.showWatched(watched([call()])));
+  const chip = (await screen.findAllByText("AuthN enforced"))[0] as HTMLElement;
+  await user.click(chip);
+  expect(screen.getByText("Bypassed by mina")).toBeTruthy();
+  await user.click(chip);
+  expect(screen.queryByText("Bypassed by mina")).toBeNull();
+});
+
 test("Test this now tests the selected endpoint, by a press or by its key, for roles that may", async () => {
   const { host, user } = open({ answers: { [`POST /endpoints/${invoice.id}/test`]: { ...invoice } } });
   act(() => host.showWatched(watched([call()])));

@@ -52,8 +52,13 @@ export const WatchedRow = memo(function WatchedRow(props: {
         onClick={() => onPress(operation.key)}
         className={clsx("absolute inset-x-0 top-0 h-[55px] -outline-offset-2!", !isSelected && "hover:bg-hover")}
       />
-      {/* Above the button and not in it: what it says is more than a button's name. Only what has a title takes the pointer. */}
-      <div className="pointer-events-none relative h-[55px] px-3 [&_[title]]:pointer-events-auto">
+      {/* Above the button and not in it: what it says is more than a button's name. Only what has a title takes the pointer, and hands a press on. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div
+        onClick={() => onPress(operation.key)}
+        className="pointer-events-none relative h-[55px] px-3 [&_[title]]:pointer-events-auto"
+      >
         <div className="flex h-6 items-center gap-2.5 pt-1">
           <Sign operation={operation} />
           <FittingPath path={path} className="flex-1 font-medium" />

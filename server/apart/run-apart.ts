@@ -23,7 +23,7 @@ const turn = 20;
 export type EngineSettings = {
   /** Megabytes that one process may hold. */
   memoryMb: number;
-  /** Megabytes of one half of its young objects; default 16. Less of it holds less, and collects more often. */
+  /** Megabytes of one half of its young objects; default 8. Less of it holds less, and collects more often. */
   youngMb?: number;
   /** In a thread of this process, for a command that runs one scan; by default in a process of its own. */
   inThread?: boolean;
@@ -144,7 +144,7 @@ function startInTurn(task: keyof Tasks, settings: EngineSettings): Promise<Apart
 
 function start(
   task: keyof Tasks,
-  { entry, memoryMb, youngMb = 16, inThread = false, compilesOnce = false, started = [], onStart }: EngineSettings,
+  { entry, memoryMb, youngMb = 8, inThread = false, compilesOnce = false, started = [], onStart }: EngineSettings,
 ): Apart {
   const begin = () => ({ task, entry: entry ?? engineEntry(), memoryMb, youngMb, compilesOnce });
   const ready = task === "scan" ? started.shift() : undefined;

@@ -1,9 +1,9 @@
-import { runScan } from "../../server/scan/engine.ts";
+import { readFileSync } from "node:fs";
+import { createEngine } from "../../server/apart/engine.ts";
 import type { IdentityTraits } from "../../server/scan/outcome.ts";
-import { mostResident } from "./most-resident.ts";
 
-/** Scans a target whole, as two users, and prints what that cost. */
-const [targetUrl = ""] = process.argv.slice(2);
+/** Scans a target as two users, in a process of its own as a worker does, and prints what that cost; `consent`: objects may be made. */
+const [targetUrl = "", consent] = process.argv.slice(2);
 const traits = (label: string): IdentityTraits => ({
   label,
   role: "member",
@@ -12,10 +12,26 @@ const traits = (label: string): IdentityTraits => ({
   login: null,
   healthPath: null,
 });
-const outcome = await runScan(
+/** Of the scan's process, as it was last seen: megabytes that it ever held, and seconds of processor. */
+let [peak, cpuSeconds] = [0, 0];
+let pid: number | null = null;
+const look = () => {
+  if (pid === null) return;
+  try {
+    peak = (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024) / 1e6;
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    cpuSeconds = (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    // It has ended.
+  }
+};
+setInterval(look, 20).unref();
+const engine = createEngine({ memoryMb: 640, onStart: (started) => (pid = started) });
+const outcome = await engine.runScan(
   {
     targetUrl,
     environment: "development",
+    makesObjects: consent === "consent",
     authMethod: "bearer",
     credentials: "bench-ann",
     traits: traits("ann"),
@@ -33,7 +49,6 @@ const outcome = await runScan(
   { log: () => {}, progress: () => {} },
   new AbortController().signal,
 );
-const { user, system } = process.cpuUsage();
 const judged = outcome.operations.filter(({ authentication }) => authentication.state === "enforced").length;
 console.log(
   JSON.stringify({
@@ -42,7 +57,7 @@ console.log(
     judged,
     requests: outcome.requests,
     seconds: outcome.durationMs / 1000,
-    cpuSeconds: (user + system) / 1e6,
-    peak: mostResident(),
+    cpuSeconds,
+    peak,
   }),
 );

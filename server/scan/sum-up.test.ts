@@ -59,7 +59,7 @@ test("What was shut to strangers and never tried as another user is not proven s
     "info: Of 3 operations, 3 denied to anonymous callers. Security score 33 of 100: 1 operation proven secure, 2 with authorization undecided.",
   );
   expect(reason).toBe(
-    "Little was tested: 2 of 3 operations are undecided, so the score says little. Most often: It made none.",
+    "Authorization was hardly tested: 2 of 3 operations are undecided, so the score says little. Most often: It made none.",
   );
 });
 

@@ -116,9 +116,12 @@ function decided(operations: readonly JudgedOperation[], standings: Standings, i
 function littleTested(operations: readonly JudgedOperation[], { undecided }: Standings): string | null {
   if (undecided * 2 <= operations.length) return null;
   const groups = [...Map.groupBy(undecidedOf(operations), reasonOfUndecided)];
-  const [why] = groups.toSorted(([, one], [, two]) => two.length - one.length)[0] ?? [];
+  const [why, of = []] = groups.toSorted(([, one], [, two]) => two.length - one.length)[0] ?? [];
+  const what = of.every(({ authentication: { state } }) => state === "enforced")
+    ? "Authorization was hardly"
+    : "Little was";
   const most = why ? ` Most often: ${why}` : "";
-  return `Little was tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} are undecided, so the score says little.${most}`;
+  return `${what} tested: ${undecided.toLocaleString("en")} of ${count(operations.length, "operation")} are undecided, so the score says little.${most}`;
 }
 
 const undecidedOf = (operations: readonly JudgedOperation[]): JudgedOperation[] =>

@@ -20,6 +20,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
+    // For a worker to end: after 10 s, its default, one that a busy machine keeps waiting counted as stuck.
+    teardownTimeout: 60_000,
     execArgv: ["--import", new URL("tests/quick-imports.ts", import.meta.url).href],
     projects: [
       {

@@ -86,11 +86,11 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
     });
     return slow;
   }
-  const dashboard = () => screen.findByText("Start your first scan!", {}, { timeout: 5000 });
+  const dashboard = () => screen.findByText("Start your first scan!");
   const lookAgain = () => window.dispatchEvent(new Event("visibilitychange"));
   const asksAgain = async ({ held }: Slow) => {
     lookAgain();
-    await waitFor(() => expect(held).not.toHaveLength(0), { timeout: 5000 });
+    await waitFor(() => expect(held).not.toHaveLength(0));
   };
   const stays = async () => {
     expect(await dashboard()).toBeTruthy();
@@ -140,7 +140,7 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
     // A call that is refused has the console ask who is signed in.
     slow.fake.answers["GET /dashboard/recent-scans"] = () => problemAnswer(401, "Sign in first.");
     await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
-    await waitFor(() => expect(slow.held).not.toHaveLength(0), { timeout: 5000 });
+    await waitFor(() => expect(slow.held).not.toHaveLength(0));
     await userEvent.click(screen.getAllByRole("button", { name: "Sign Out" })[0] as HTMLElement);
     await screen.findByRole("heading", { name: /answer the wrong caller/ });
     await slow.letGo();

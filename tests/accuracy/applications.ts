@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { importedOperations } from "../../server/scan/discover/imported-operations.ts";
 import { applications } from "../targets/applications/all.ts";
 import { runApplication } from "../targets/applications/run-application.ts";
+import { collectionOf } from "../targets/collection.ts";
 import { readAuth } from "./service/auth-file.ts";
 import { goalTable } from "./service/figures.ts";
 import { type ScoreOptions, scoreService } from "./service/score-service.ts";
@@ -17,14 +19,18 @@ export async function scoreApplication(name: string, { verbose = false } = {}): 
   if (!application) throw new Error(`No application is called ${name}.`);
   const file = `${name}.yaml`;
   const truth = readTruth(await readFile(join(import.meta.dirname, "../targets/applications", file), "utf8"), file);
-  const entries = Object.entries(application.auth).map(([label, header]) => ({ name: label, fixedHeaders: [header] }));
+  const { auth, headers, calls } = application;
+  const entries = Object.entries(auth).map(([label, given]) =>
+    "endpoint" in given ? { name: label, loginEndpointAuth: given } : { name: label, fixedHeaders: [given] },
+  );
   const identities = entries.length === 0 ? [] : readAuth(JSON.stringify({ auth: entries }), file, truth);
   const unseen = isUnseen(name);
   const log: ScoreOptions["log"] = verbose && !unseen ? (type, line) => console.log(`  ${type} ${line}`) : undefined;
   const score = async (consent: boolean) => {
-    const { url, close } = await runApplication(application);
+    const { url, folder, close } = await runApplication(application);
     try {
-      return await scoreService({ url, truth, identities }, { consent, log });
+      const traffic = calls && importedOperations(collectionOf(calls), new URL(url));
+      return await scoreService({ url, truth, identities, headers, traffic, folder }, { consent, log });
     } finally {
       await close();
     }

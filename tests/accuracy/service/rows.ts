@@ -6,15 +6,16 @@ import type { RowsOf, ServiceTruth } from "./truth-file.ts";
 /** What lists a service's rows showed at one moment: for each its name, its content as a digest, and how many rows. */
 export type RowsSeen = readonly { name: string; digest: string; rows: number }[];
 
-/** Looks at every list that the truth names. `headersOf` gives what an identity's requests carry. */
+/** Looks at every list that the truth names. `headersOf` gives what an identity's requests carry; commands run in `folder`. */
 export async function seeRows(
   base: string,
   { rows }: ServiceTruth,
   headersOf: (label: string) => Promise<Record<string, string>>,
+  folder?: string,
 ): Promise<RowsSeen> {
   const seen = [];
   for (const one of rows) {
-    const text = await textOf(base, one, headersOf);
+    const text = await textOf(base, one, headersOf, folder);
     const name = "url" in one ? `${one.url}${one.as ? ` as ${one.as}` : ""}` : one.command;
     seen.push({ name, digest: createHash("sha256").update(text).digest("hex"), rows: countRows(text) });
   }
@@ -34,8 +35,9 @@ async function textOf(
   base: string,
   one: RowsOf,
   headersOf: (label: string) => Promise<Record<string, string>>,
+  folder?: string,
 ): Promise<string> {
-  if ("command" in one) return (await promisify(exec)(one.command)).stdout;
+  if ("command" in one) return (await promisify(exec)(one.command, { cwd: folder })).stdout;
   const own = one.as === undefined ? {} : await headersOf(one.as);
   const init: RequestInit =
     one.body === undefined

@@ -14,6 +14,10 @@ export type KnownService = {
   identities: readonly ScanIdentity[];
   /** Operations that a recording names; absent means none. */
   traffic?: readonly Operation[];
+  /** What every request carries, whoever asks, by names in lower case; absent means nothing. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where the commands run that list its rows; absent means where the scan runs. */
+  folder?: string;
 };
 /** `consent`: the scan may make objects of its own, write back and knock often. */
 export type ScoreOptions = { consent: boolean; log?: (type: string, line: string) => void };
@@ -23,16 +27,16 @@ export async function scoreService(
   service: KnownService,
   options: ScoreOptions,
 ): Promise<Judgement & { outcome: ScanOutcome }> {
-  const { url, truth, identities } = service;
+  const { url, truth, identities, headers, folder } = service;
   const base = url.replace(/\/$/, "");
   const headersOf = async (label: string) => {
     const one = identities.find((each) => each.label === label);
     if (!one) throw new Error(`Nobody is called ${label}.`);
-    return await signIn(base, one);
+    return await signIn(base, one, headers);
   };
-  const before = await seeRows(base, truth, headersOf);
+  const before = await seeRows(base, truth, headersOf, folder);
   const outcome = await scanService(service, options);
-  const changes = changesBetween(before, await seeRows(base, truth, headersOf));
+  const changes = changesBetween(before, await seeRows(base, truth, headersOf, folder));
   const judgement = judgeScan(outcome, truth, { asOne: identities.length < 2, hasConsent: options.consent });
   const { figures, wrong } = judgement;
   figures[options.consent ? "leftBehind" : "changed"] = { got: changes.length, of: before.length };
@@ -43,7 +47,7 @@ export async function scoreService(
 
 /** Scans a service as those who ask there. */
 export async function scanService(
-  { url, identities, traffic = [] }: KnownService,
+  { url, identities, traffic = [], headers = {} }: KnownService,
   { consent, log }: ScoreOptions,
 ): Promise<ScanOutcome> {
   const [first, ...others] = identities;
@@ -57,6 +61,7 @@ export async function scanService(
       ...("label" in traits ? { traits } : {}),
       others,
       traffic,
+      headers,
       makesObjects: consent,
       writesBack: consent,
       isIntrusive: consent,

@@ -3,26 +3,31 @@ import type { ScanIdentity } from "../../../server/scan/outcome.ts";
 
 /**
  * What an identity's requests carry, after signing in where it has a login. It asks with a plain request, apart from the
- * engine, whose own sessions are part of what is judged. Rejects with a sentence when no credential comes of it.
+ * engine, whose own sessions are part of what is judged. `every` is what each request carries, whoever asks. Rejects with a sentence when no credential comes of it.
  */
-export async function signIn(base: string, one: ScanIdentity): Promise<Record<string, string>> {
+export async function signIn(
+  base: string,
+  one: ScanIdentity,
+  every: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
   const { label, authMethod, credentials, login } = one;
   const own = createCredentials(authMethod, credentials);
-  if (!login) return own.parts("owner").headers;
+  if (!login) return { ...every, ...own.parts("owner").headers };
   const { method, path, contentType, body, token: place } = login;
-  const response = await fetch(base + path, { method, headers: { "content-type": contentType }, body });
+  const headers = { ...every, "content-type": contentType };
+  const response = await fetch(base + path, { method, headers, body });
   const failed = (why: string) => new Error(`${label} cannot sign in at ${path}: ${why}. Correct its login.`);
   if (!response.ok) throw failed(`it answered ${response.status}`);
   if (place.from === "cookie") {
     const cookies = response.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
     const cookie = cookies.find((line) => place.name === "*" || line.startsWith(`${place.name}=`));
     if (!cookie) throw failed("no such cookie came back");
-    return { cookie: place.name === "*" ? cookies.join("; ") : cookie };
+    return { ...every, cookie: place.name === "*" ? cookies.join("; ") : cookie };
   }
   const token = place.from === "header" ? response.headers.get(place.name) : at(await response.json(), place.pointer);
   if (typeof token !== "string" || token === "") throw failed("the answer holds no token at its place");
   own.renew({ token });
-  return own.parts("owner").headers;
+  return { ...every, ...own.parts("owner").headers };
 }
 
 /** What a JSON Pointer (RFC 6901) names. */

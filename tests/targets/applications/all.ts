@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Application, annAndBen, hashes, htpasswd } from "./application.ts";
+import { parseServer } from "./parse-server.ts";
 import { rabbitmq } from "./rabbitmq.ts";
 
 const run = promisify(execFile);
@@ -213,4 +214,5 @@ export const applications: readonly Application[] = [
   radicale,
   influxdb,
   rabbitmq,
+  parseServer,
 ];

@@ -2,7 +2,7 @@
 export type Application = {
   /** Its key in `npm run accuracy -- KEY`; the truth is `KEY.yaml` beside this file. */
   key: string;
-  /** Debian's package of it. */
+  /** Debian's packages of it; what npm brings, `prepare` installs. */
   packages: readonly string[];
   /**
    * Writes what it needs into an empty folder. Resolves to the command that starts it there, and to the variables of its
@@ -12,12 +12,24 @@ export type Application = {
     folder: string,
     port: number,
   ): Promise<{ command: readonly [string, ...string[]]; env?: Readonly<Record<string, string>> }>;
-  /** Who asks: a header for each identity of the truth, in the form of `auth.yaml`. */
-  auth: Readonly<Record<string, { name: string; value: string }>>;
+  /** Who asks: a header or a sign-in for each identity of the truth, in the form of `auth.yaml`. */
+  auth: Readonly<Record<string, { name: string; value: string } | SignIn>>;
+  /** What every request carries, whoever asks. */
+  headers?: Readonly<Record<string, string>>;
+  /** Calls that a recording of its use names, such as `GET /notes/:id`; absent where it is scanned without one. */
+  calls?: readonly string[];
   /** Puts something there to be read. */
   settle?(url: string): Promise<void>;
   /** Ends what the application started and left running. */
   end?(port: number): Promise<void>;
+};
+
+/** A sign-in whose answer holds a token, and how that is sent. */
+type SignIn = {
+  endpoint: string;
+  contentType: string;
+  payloadRaw: string;
+  token: { extractSelector: string; sendName: string; sendTemplate: string };
 };
 
 const basic = (name: string) => ({

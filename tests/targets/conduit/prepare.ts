@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { collectionOf } from "../collection.ts";
 
 /*
  * Gets a running Conduit ready to be scored: signs up two people, has each write an article and a comment, and writes who
@@ -64,16 +65,5 @@ for (const person of people) {
   auth.push({ name: person.name, fixedHeaders: [{ name: "Authorization", value }] });
 }
 await writeFile(join(folder, "auth.yaml"), JSON.stringify({ auth }, null, 2));
-const item = calls.split(/,\s+/).map((line) => {
-  const [method = "", path = ""] = line.trim().split(" ");
-  return {
-    name: line,
-    request: {
-      method,
-      url: { raw: `{{host}}/api${path}` },
-      body: /POST|PUT/.test(method) ? { mode: "raw", raw: "" } : undefined,
-    },
-  };
-});
-const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-await writeFile(join(folder, "calls.json"), JSON.stringify({ info: { name: "Conduit", schema }, item }, null, 2));
+const named = calls.split(/,\s+/).map((line) => line.trim().replace(" ", " /api"));
+await writeFile(join(folder, "calls.json"), JSON.stringify(collectionOf(named), null, 2));

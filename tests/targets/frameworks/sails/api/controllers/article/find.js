@@ -1,0 +1,7 @@
+const { data } = require("../../../../store.js");
+
+module.exports = {
+  async fn() {
+    return data.articles;
+  },
+};

@@ -1,0 +1,7 @@
+const { filesOf } = require("../../../../store.js");
+
+module.exports = {
+  async fn() {
+    return filesOf(this.req.me);
+  },
+};

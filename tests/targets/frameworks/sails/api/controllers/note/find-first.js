@@ -1,0 +1,7 @@
+const { notesOf } = require("../../../../store.js");
+
+module.exports = {
+  async fn() {
+    return { notes: notesOf(this.req.me) };
+  },
+};

@@ -1,0 +1,7 @@
+const { data, isOpen, notesOf } = require("../../../../store.js");
+
+module.exports = {
+  async fn() {
+    return isOpen("notes.list") ? data.notes : notesOf(this.req.me);
+  },
+};

@@ -1,0 +1,5 @@
+module.exports = {
+  async fn() {
+    return { status: "ok" };
+  },
+};

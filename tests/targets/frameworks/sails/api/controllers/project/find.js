@@ -1,0 +1,7 @@
+const { data, isOpen, projectsOf } = require("../../../../store.js");
+
+module.exports = {
+  async fn() {
+    return isOpen("projects.list") ? data.projects : projectsOf(this.req.me);
+  },
+};

@@ -1,0 +1,1 @@
+module.exports = (req, res, proceed) => (req.me ? proceed() : res.unauthorized());

@@ -1,0 +1,3 @@
+module.exports = function conflict(message) {
+  return this.res.status(409).json({ message });
+};

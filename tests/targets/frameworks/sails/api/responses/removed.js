@@ -1,0 +1,3 @@
+module.exports = function removed() {
+  return this.res.status(204).end();
+};

@@ -1,0 +1,1 @@
+module.exports.blueprints = { actions: false, rest: false, shortcuts: false };

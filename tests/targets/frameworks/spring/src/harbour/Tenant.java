@@ -1,0 +1,5 @@
+package harbour;
+
+public class Tenant extends Row {
+    public String name;
+}

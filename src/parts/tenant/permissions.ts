@@ -17,40 +17,89 @@ const rights: Readonly<Record<string, string>> = {
   metrics: "see",
   trend: "see",
   practice: "see",
+  paths: "see",
   settings: "see",
-  user: "see",
-  users: "see",
+  templates: "see",
+  channels: "see",
+  teamChannels: "see",
+  notifications: "see",
   recentScans: "see",
   recentAlerts: "see",
   patterns: "see",
   highConfidence: "see",
-  status: "see",
+  scanConfigs: "see",
+  scannerStatus: "see",
   stats: "see",
-  plan: "plan scans",
-  create: "add",
-  update: "change",
-  patch: "change",
-  remove: "delete",
-  cancel: "stop",
-  export: "export",
-  exportAll: "export",
-  download: "download",
-  generate: "generate",
-  resolve: "resolve",
-  resolveSeveral: "resolve",
-  dismiss: "dismiss",
-  reopen: "reopen",
-  reopenSeveral: "reopen",
-  test: "test again",
-  attribute: "attribute to teams",
-  probe: "probe",
-  importAuthFile: "import",
-  importTraffic: "import",
-  clear: "clear",
   decisions: "see",
   deliveries: "see",
+  users: "see",
+  invitations: "see",
+  ticket: "follow",
+  find: "use",
+  plan: "plan scans",
+  create: "add",
+  createTemplate: "add",
+  update: "change",
+  updateUser: "change",
+  updateSetting: "change",
+  updateSettings: "change",
+  updateTemplate: "change",
+  updateTeamChannel: "change",
+  updateFeatureFlags: "change",
+  createTeamChannel: "change",
+  createScanConfig: "change",
+  updateScanConfig: "change",
+  activateTemplate: "change",
+  removeTeamChannel: "change",
   rotateSecret: "change",
+  uploadLogo: "change",
+  uploadFavicon: "change",
+  remove: "delete",
+  invite: "invite",
+  withdrawInvitation: "invite",
+  cancel: "stop",
+  exportAll: "export",
+  exportSummary: "export",
+  resolveSeveral: "resolve",
+  reopenSeveral: "reopen",
+  test: "send a test",
+  testToMe: "send a test",
+  testConnection: "send a test",
+  testMessage: "send a test",
+  attribute: "attribute to teams",
+  // Whoever may add an application may have its address looked at first.
+  look: "add",
+  addObserved: "add watched calls",
+  importAuthFile: "import",
+  importTraffic: "import traffic",
+  clearData: "clear data",
   sendAgain: "send again",
+  "endpoints.test": "test again",
+  "mail.createSetting": "add",
+  "scans.create": "start",
+  "slack.createSetting": "connect",
+  "slack.removeSetting": "connect",
+};
+
+/** Nouns whose calls are parts of another, or that people call otherwise. */
+const nouns: Readonly<Record<string, string>> = {
+  apiKeys: "API keys",
+  applicationSummaries: "Applications",
+  intentions: "Open questions",
+  live: "Scans",
+  mail: "E-mail",
+  ownTenant: "Organization",
+  "ownTenant.invitations": "Users",
+  "ownTenant.invite": "Users",
+  "ownTenant.updateUser": "Users",
+  "ownTenant.users": "Users",
+  "ownTenant.withdrawInvitation": "Users",
+  products: "Applications",
+  system: "Platform",
+  tenants: "Organizations",
+  "tenants.get": "Feature flags",
+  "tenants.updateFeatureFlags": "Feature flags",
+  tenantSlack: "Slack",
 };
 
 /** Who may do what, read from the contract itself, so that it cannot differ from what the platform enforces. */
@@ -62,23 +111,17 @@ export function permissions(): Permission[] {
       // Signing in and out needs no role.
       if (access === "public" || access === "session") continue;
       const allowed = roles.filter((role) => allows(access, role));
-      const right = rights[verb] ?? words(verb).toLowerCase();
-      const name = nouns[noun] ?? words(noun);
+      const right = rights[`${noun}.${verb}`] ?? rights[verb] ?? words(verb).toLowerCase();
+      const name = nouns[`${noun}.${verb}`] ?? nouns[noun] ?? words(noun);
       const same = found.find((row) => row.noun === name && row.roles.join() === allowed.join());
       if (!same) found.push({ noun: name, actions: [right], roles: allowed });
       else if (!same.actions.includes(right)) same.actions.push(right);
     }
   }
-  return found.map(({ actions, ...row }) => ({ ...row, actions: actions.sort(seeFirst) }));
+  return found
+    .map(({ actions, ...row }) => ({ ...row, actions: actions.sort(seeFirst) }))
+    .sort((one, two) => one.noun.localeCompare(two.noun, "en") || two.roles.length - one.roles.length);
 }
-
-/** Nouns whose calls are parts of another. */
-const nouns: Readonly<Record<string, string>> = {
-  apiKeys: "API keys",
-  applicationSummaries: "Applications",
-  embedKeys: "Embed keys",
-  importedTraffic: "Applications",
-};
 
 const seeFirst = (one: string, two: string) => Number(two === "see") - Number(one === "see");
 

@@ -282,7 +282,7 @@ describe("permissions", () => {
     const marks = (name: string) => rows().findLast((text) => new RegExp(`^${name}`).test(text));
     expect(marks("Scanssee")).toMatch(/Viewer: allowed.*Superadmin: allowed/);
     expect(marks("Teamsadd")).toMatch(/Viewer: not allowed.*User: not allowed.*Admin: allowed/);
-    expect(rows().some((text) => /^Tenants.*Admin: not allowed.*Superadmin: allowed/.test(text))).toBe(true);
+    expect(rows().some((text) => /^Organizations.*Admin: not allowed.*Superadmin: allowed/.test(text))).toBe(true);
   });
 });
 

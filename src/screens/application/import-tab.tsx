@@ -20,7 +20,7 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
         facts={[
           ["Files", "HAR, Postman collection 2.0 and 2.1"],
           ["Adds", "Methods, addresses and media types; of GraphQL the documents without values"],
-          ["Leaves out", "Requests to other hosts than the application's"],
+          ["Leaves out", "Requests to other hosts"],
         ]}
         action={mayChange && <ImportTraffic application={application} />}
       />
@@ -30,7 +30,7 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
         text="An auth.yaml in the format of the Web Fuzzing Commons: users, with fixed headers or a login step."
         facts={[
           ["Files", "auth.yaml"],
-          ["Adds", "One identity for each user, which every scan then asks as"],
+          ["Adds", "One identity per user. Every scan then asks as each."],
           ["Credentials", "Encrypted, never shown again"],
         ]}
         action={

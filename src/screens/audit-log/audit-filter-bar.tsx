@@ -9,7 +9,7 @@ import { useKeys } from "../../ui/use-keys.ts";
 export type AuditFilters = { search: string; noun: string; scope: "organization" | "platform" };
 
 const nouns: readonly Option[] = [
-  { value: "all", label: "All acts" },
+  { value: "all", label: "All actions" },
   { value: "auth", label: "Signing in" },
   { value: "ownTenant", label: "Organization and people" },
   { value: "applications", label: "Applications" },

@@ -22,7 +22,9 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
           {hasExpired && <Chip icon={CircleSlash}>Expired</Chip>}
         </p>
         <p className="text-meta text-ink-2">At most {role}</p>
-        <p className="text-meta text-ink-3">{addsUsers ? "Members, and adds new ones" : "Members only"}</p>
+        <p className="text-meta text-ink-3">
+          {addsUsers ? "Signs in members and adds new ones" : "Signs in members only"}
+        </p>
       </div>
       <div className="col-span-full row-start-2 min-w-0 text-meta text-ink-3 @widget:col-span-1 @widget:col-start-2 @widget:row-start-1">
         {keySet && (
@@ -43,7 +45,7 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
           {hasExpired ? "Ended" : "Ends"} <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
         </p>
         <p>
-          Made <time dateTime={createdAt}>{dayOf(createdAt)}</time> by {createdBy}
+          Created <time dateTime={createdAt}>{dayOf(createdAt)}</time> by {createdBy}
         </p>
       </div>
       <Button

@@ -37,8 +37,8 @@ const words: Record<ControlState, string> = {
 };
 
 /**
- * What is claimed about the operation in one sentence, how bad and how sure it is, and since when. Several findings of
- * the operation are tabs; without any the verdict on its controls is the claim.
+ * What is claimed about the operation in one sentence, how bad and how sure it is, and since when. Its fault is the
+ * heading, or a tab where the operation has several; without any the verdict on its controls is the claim.
  */
 export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | null; tabs: readonly Finding[] }) {
   const { endpoint, finding, tabs } = props;
@@ -89,6 +89,7 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
         </nav>
       )}
       <div className="p-3">
+        {tabs.length <= 1 && <h2 className="mb-1 font-semibold">{finding.fault}</h2>}
         <p className="font-medium break-words @page:text-card">{maskQuoted(finding.description)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <SeverityChip severity={finding.severity} />

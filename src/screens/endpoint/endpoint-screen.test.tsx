@@ -184,7 +184,9 @@ describe("the proof", () => {
     await waitFor(() => expect(opened?.root.querySelector("[aria-busy]:not(.invisible)")).toBeTruthy());
     expect(screen.queryByRole("region", { name: "Finding" })).toBeNull();
     resolve([found(1, "missing-authentication", "critical")]);
-    expect(await screen.findByRole("region", { name: "Finding" })).toBeTruthy();
+    const claim = within(await screen.findByRole("region", { name: "Finding" }));
+    // By the name that the lists give it.
+    expect(claim.getByRole("heading", { name: "Fault of missing-authentication" })).toBeTruthy();
     expect(screen.queryByText("Anyone without a credential gets the owner's invoices.")).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { useCall } from "../../../client/use-call.ts";
 import type { AccessContract, AgreedAccess, ContractOperation } from "../../../contract/access-contracts.ts";
 import type { ApplicationSummary } from "../../../contract/application-summaries.ts";
 import { many } from "../../../contract/finding-words.ts";
+import { Path } from "../../../parts/endpoint/path.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFooter } from "../../../ui/dialog-footer.tsx";
@@ -46,10 +47,12 @@ export function DecideDialog(props: Of & { ask: Ask | null; onClose: () => void 
   );
 }
 
-const nameOf = (operations: readonly ContractOperation[]): string =>
-  operations.length === 1
-    ? (operations[0]?.operation ?? "")
-    : `All ${many(operations.length, "operation")} below ${operations[0]?.group ?? "/"}. What is left as it stands stays.`;
+const nameOf = (operations: readonly ContractOperation[]): ReactNode =>
+  operations.length === 1 ? (
+    <Path path={operations[0]?.operation ?? ""} />
+  ) : (
+    `All ${many(operations.length, "operation")} below ${operations[0]?.group ?? "/"}. What is left as it stands stays.`
+  );
 
 function Meant(props: Of & { ask: Ask & { kind: "meant" }; onClose: () => void }) {
   const { ask, contract } = props;
@@ -59,7 +62,7 @@ function Meant(props: Of & { ask: Ask & { kind: "meant" }; onClose: () => void }
       <ul aria-label="What changes" className="divide-y divide-line rounded-lg border border-line">
         {ask.proposals.slice(0, listed).map((proposal) => (
           <li key={proposal.operation} className="px-3 py-2 text-meta wrap-anywhere">
-            <p className="font-mono">{proposal.operation}</p>
+            <Path path={proposal.operation} />
             <p className="mt-0.5 text-ink-2">{changesInWords(contract, proposal)}</p>
           </li>
         ))}

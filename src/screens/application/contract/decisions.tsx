@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useApi } from "../../../client/context.ts";
 import type { AccessDecision } from "../../../contract/access-contracts.ts";
 import { many } from "../../../contract/finding-words.ts";
+import { Path } from "../../../parts/endpoint/path.tsx";
 import { initials } from "../../../ui/initials.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -95,7 +96,7 @@ function WhatChanged({ decision: { changes, changed } }: { decision: AccessDecis
       <ul aria-label="What changed" className="mt-1 divide-y divide-line rounded-lg border border-line">
         {cellsInWords(changes).map(([operation, cells]) => (
           <li key={operation} className="px-3 py-1.5 wrap-anywhere">
-            <p className="font-mono">{operation}</p>
+            <Path path={operation} />
             <p className="text-ink-2">
               {cells.map((cell, at) => (
                 <span key={cell} className="inline-block">

@@ -12,7 +12,7 @@ export function Panel(props: {
   return (
     <section className={clsx("panel overflow-hidden wrap-anywhere", props.className)}>
       {props.title && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
           <h2 className="text-body font-semibold">
             {props.title}
             {props.count !== undefined && (

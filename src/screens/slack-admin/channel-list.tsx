@@ -78,9 +78,9 @@ export function ChannelList({ setting }: { setting: SlackSetting }) {
 function ChannelRow({ channel }: { channel: SlackChannel }) {
   const { id, name, isPrivate, memberCount } = channel;
   return (
-    <li className="flex min-h-9 items-center gap-2 px-4 py-1.5">
+    <li className="flex min-h-9 items-center gap-x-2 px-4 py-1.5 @max-[319px]:flex-wrap">
       <ChannelIcon isPrivate={isPrivate} />
-      <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium @max-[319px]:basis-[80%]" title={name}>
         {name}
       </span>
       {isPrivate && <Chip>Private</Chip>}

@@ -163,7 +163,7 @@ function Text(props: { number: number | null; name: string; onEdit: (() => void)
       <span aria-hidden className="w-9 shrink-0 text-right text-ink-3 select-none">
         {number}
       </span>
-      <span className="min-w-0 flex-1 pl-8 wrap-anywhere whitespace-pre-wrap -indent-8">{children}</span>
+      <span className="min-w-0 flex-1 pl-8 wrap-anywhere text-pretty whitespace-pre-wrap -indent-8">{children}</span>
     </>
   );
   const look = "flex min-h-6 w-full gap-3 py-0.5 pr-4 text-left";

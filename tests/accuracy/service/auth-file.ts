@@ -37,3 +37,7 @@ export function readAuth(text: string, name: string, { identities }: ServiceTrut
     return [{ ...traits, authMethod, credentials, login: login && { ...login, body: loginBody } }];
   });
 }
+
+/** What an auth file says that every request carries, whoever asks, by names in lower case. */
+export const headersInAuth = (text: string): Record<string, string> =>
+  Object.fromEntries(identitiesInAuthFile(text).headers.map(({ name, value }) => [name.toLowerCase(), value ?? ""]));

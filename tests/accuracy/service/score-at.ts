@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { importedOperations } from "../../../server/scan/discover/imported-operations.ts";
-import { readAuth } from "./auth-file.ts";
+import { headersInAuth, readAuth } from "./auth-file.ts";
 import { type Figures, goals, goalTable } from "./figures.ts";
 import type { Judgement } from "./judge.ts";
 import { scoreService } from "./score-service.ts";
@@ -28,13 +28,14 @@ export async function scoreAt(given: At): Promise<boolean> {
   const first = readTruth(await textOf(given.truth), given.truth);
   const truth = also === undefined ? first : addTruth(first, readTruth(await textOf(also), also));
   const identities = auth === undefined ? [] : readAuth(await textOf(auth), auth, truth);
+  const headers = auth === undefined ? {} : headersInAuth(await textOf(auth));
   const traffic = recording === undefined ? [] : importedOperations(JSON.parse(await textOf(recording)), new URL(at));
   const log = verbose ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
   const {
     outcome,
     figures,
     wrong: all,
-  } = await scoreService({ url: at, truth, identities, traffic }, { consent, log });
+  } = await scoreService({ url: at, truth, identities, traffic, headers }, { consent, log });
   const unseen = keep !== undefined && isUnseen(keep);
   const wrong = unseen ? [] : all;
   const { operations, requests, durationMs } = outcome;

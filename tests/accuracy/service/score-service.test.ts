@@ -12,13 +12,16 @@ const notes = [
 ];
 const page = `<script>fetch("/api/notes"); fetch("/api/notes/" + id); fetch("/api/reports")</script>`;
 
+type Habits = { leaky?: boolean; counts?: boolean; writes?: string; wants?: string };
+
 /** Notes that belong to somebody; reports, which are for everybody who is signed in. Each look at a note is counted. */
-function service({ leaky = false, counts = false, writes = "" } = {}): RequestListener {
+function service({ leaky = false, counts = false, writes = "", wants }: Habits): RequestListener {
   let views = 0;
   return ({ url = "/", headers, method }, response) => {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const who = /^Bearer (ann|ben)-8c1f0b6d2e$/.exec(headers.authorization ?? "")?.[1];
+    if (wants !== undefined && headers["x-application"] !== wants) return json(403, { error: "unknown application" });
     if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(writes + page);
     if (method === "POST") return json(writes.includes("POST") ? 401 : 404, { error: "sign in first" });
     if (!who) return json(401, { error: "sign in first" });
@@ -48,11 +51,11 @@ const written = (word: "own" | "hole", reports: "allowed" | "public" = "allowed"
   },
 });
 
-async function score(habits: Parameters<typeof service>[0], truth: WrittenTruth, consent = false) {
+async function score(habits: Habits, truth: WrittenTruth, consent = false, headers?: Record<string, string>) {
   const target = await startTarget(service(habits));
   const identities = [ask("ann"), ask("ben")];
   const known = { url: target.url.href, truth: completeTruth(truth), identities };
-  const { figures, wrong } = await scoreService(known, { consent });
+  const { figures, wrong } = await scoreService({ ...known, headers }, { consent });
   await target.close();
   return { figures, wrong, missed: goals.filter(({ holds }) => !holds(figures)).map(({ name }) => name) };
 }
@@ -65,6 +68,11 @@ test("A scan that is right of a safe service reaches every goal", async () => {
     holes: { got: 0, of: 0 },
     changed: { got: 0, of: 1 },
   });
+});
+
+test("What every request of a service carries goes with the scan's requests and with the looks at its rows", async () => {
+  const { missed, wrong } = await score({ wants: "harbour" }, written("own"), false, { "x-application": "harbour" });
+  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
 });
 
 test("A hole that a scan finds counts as found where the truth names it, and as a false alarm where it does not", async () => {

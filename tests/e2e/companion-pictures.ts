@@ -22,7 +22,7 @@ export async function writeCompanionPictures(demo: Demo): Promise<void> {
     const page = await chromium.panel();
     const panel = surface(page, "page");
     await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
-    const tab = await signedInTab(chromium, demo.platform.practice, "mina");
+    const tab = await signedInTab(chromium, demo.platform.practice, "mats");
     await page.goto(`${chromium.origin}/sidepanel.html#/watch`);
     await panel.click("Watch this tab");
     await panel.see("No API call yet");

@@ -48,8 +48,8 @@ export function AddTabIdentity(props: {
   const claims = tokenClaims(credential.credentials);
   const [typed, setTyped] = useState<string | null>(null);
   const [rights, setRights] = useState<"ordinary" | "privileged" | null>(null);
-  const free = useFreeLabel(application);
-  const label = typed ?? claims?.name ?? free;
+  const free = useFreeLabel(application, claims?.name);
+  const label = typed ?? free;
   const suggested = claims?.role && soundsPrivileged(claims.role) ? "privileged" : "ordinary";
   const problem = label.trim() === "" ? undefined : (reservedLabelProblem(label) ?? undefined);
   const { add, busy } = useAdd(application.id, (added, all) => onAdded(added, all, claims?.expiresAt));
@@ -186,14 +186,15 @@ function shareOf(carried: string, calls: readonly WatchedCall[]): string {
   return `On ${some.toLocaleString("en")} of ${many(calls.length, "call")}`;
 }
 
-/** `user 3` for the third identity, or the next number that no identity of the application has for a label. */
-function useFreeLabel({ id, identities }: ApplicationSummary): string {
+/** The name that a token tells, or `user 3` for the third identity; with the next number where an identity has that for a label. */
+function useFreeLabel({ id, identities }: ApplicationSummary, name: string | undefined): string {
   const api = useApi();
   const known = useQuery(api.identities.list.queryOptions({ input: { applicationId: id } })).data ?? [];
   const taken = new Set(known.map(({ label }) => label.toLowerCase()));
-  let number = identities.total + 1;
-  while (taken.has(`user ${number}`)) number++;
-  return `user ${number}`;
+  if (name && !taken.has(name.toLowerCase())) return name;
+  let number = name ? 2 : identities.total + 1;
+  while (taken.has(`${name ?? "user"} ${number}`.toLowerCase())) number++;
+  return `${name ?? "user"} ${number}`;
 }
 
 function useAdd(applicationId: number, onAdded: (added: Identity, all: readonly Identity[]) => void) {

@@ -416,6 +416,18 @@ test("A session that tells no name is an identity without typing, too, by a labe
   await waitFor(() => expect(sent()?.label).toBe(`user ${total + 3}`));
 });
 
+test("A user whose name is an identity's label already is suggested with a number, so that adding is not refused", async () => {
+  const known = ["mika", "Mika 2"].map((label, at) => ({ id: at + 1, label }));
+  const { host, user } = open({ answers: { "GET /applications/17/identities": known } });
+  act(() => host.showWatched(watched([call()])));
+  await screen.findAllByText("Scans 1 operation of Acme Payments, nothing else");
+  await user.click(screen.getByRole("button", { name: "Use this tab's session" }));
+  await user.click(await screen.findByRole("button", { name: "Read the session" }));
+  act(() => host.sendCredentials([{ carried: "bearer", authMethod: "bearer", credentials: token }]));
+  const label = await screen.findByRole<HTMLInputElement>("textbox", { name: "Label" });
+  await waitFor(() => expect(label.value).toBe("mika 3"));
+});
+
 test("With a second user, three presses test authorization on what was browsed", async () => {
   const alive = { alive: true, reason: "GET /me answered 200.", at: new Date().toISOString() };
   const users = ["mina", "mika", "nobody"].map((label, at) => ({

@@ -434,11 +434,14 @@ test("With a second user, three presses test authorization on what was browsed",
     ...{ id: at + 1, label, role: "merchant", tenantLabel: ["contoso", "northwind"][at] ?? null, login: null },
     ...{ health: at === 0 ? alive : null, healthPath: "/v1/me", hasCredentials: label !== "nobody" },
   }));
+  const added = new Set(["mina", "nobody"]);
   const { host, user } = open({
     answers: {
-      "POST /applications/17/identities": ({ body }: FakeRequest) =>
-        users.find(({ label }) => label === (body as { label: string }).label),
-      "GET /applications/17/identities": users,
+      "POST /applications/17/identities": ({ body }: FakeRequest) => {
+        added.add((body as { label: string }).label);
+        return users.find(({ label }) => label === (body as { label: string }).label);
+      },
+      "GET /applications/17/identities": () => users.filter(({ label }) => added.has(label)),
       "POST /applications/17/identities/2/probe": { ...users[1], health: alive },
       [`POST /endpoints/${invoice.id}/test`]: { ...invoice },
     },

@@ -39,9 +39,9 @@ export function Tabs<T extends string>(props: {
     <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>
       <div
         ref={strip}
-        className="mb-4 overflow-x-auto border-b border-line @max-[639px]:-mx-4 @max-[639px]:px-4 @max-[639px]:[mask-image:linear-gradient(to_right,transparent,#000_16px,#000_calc(100%-32px),transparent)] @max-[639px]:[scrollbar-width:none]"
+        className="mb-4 overflow-x-auto border-b border-line @max-[959px]:-mx-4 @max-[959px]:px-4 @max-[959px]:[mask-image:linear-gradient(to_right,transparent,#000_16px,#000_calc(100%-32px),transparent)] @max-[959px]:[scrollbar-width:none]"
       >
-        <Radix.List aria-label={props["aria-label"]} className="-ml-3 flex w-max min-w-full gap-0.5 @max-[639px]:pr-8">
+        <Radix.List aria-label={props["aria-label"]} className="-ml-3 flex w-max min-w-full gap-0.5 @max-[959px]:pr-8">
           {props.tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}

@@ -1,36 +1,9 @@
 import type { Framework } from "./framework.ts";
+import { graphqlFields } from "./graphql-fields.ts";
 
 /** What holds for a service that neither counts tries nor keeps them apart. */
 const faults = ["unlimited-sign-in"];
 const pages = ["/", "/index.html", "/app.js", "/favicon.ico"];
-
-/** The names that fields have in the services that speak GraphQL. */
-const graphqlFields = {
-  "auth.register": "register",
-  "auth.login": "login",
-  "me.get": "me",
-  "me.update": "updateProfile",
-  "notes.list": "notes",
-  "notes.get": "note",
-  "notes.create": "createNote",
-  "notes.update": "updateNote",
-  "notes.remove": "deleteNote",
-  "projects.list": "projects",
-  "projects.get": "project",
-  "projects.create": "createProject",
-  "projects.update": "updateProject",
-  "projects.remove": "deleteProject",
-  "articles.list": "articles",
-  "articles.get": "article",
-  "articles.create": "createArticle",
-  "articles.update": "updateArticle",
-  "articles.remove": "deleteArticle",
-  export: "exportProjects",
-  "users.list": "users",
-  "users.get": "user",
-  "users.role": "setRole",
-  audit: "auditLog",
-};
 
 /** Every framework, in the order in which they are scanned. */
 export const frameworks: readonly Framework[] = [

@@ -1,5 +1,5 @@
 import type { Framework } from "./framework.ts";
-import { graphqlFields } from "./graphql-fields.ts";
+import { inGraphql } from "./in-graphql.ts";
 
 /** What holds for a service that neither counts tries nor keeps them apart. */
 const faults = ["unlimited-sign-in"];
@@ -154,11 +154,7 @@ export const frameworks: readonly Framework[] = [
     name: "GraphQL over HTTP with checks behind its resolvers",
     install: "npm",
     start: ["node", "server.js"],
-    speaks: "graphql",
-    base: "/graphql",
-    without: ["files.list", "files.upload", "files.get", "legacy.list", "legacy.note"],
-    calls: graphqlFields,
-    signIn: { token: "/data/login/token" },
+    ...inGraphql,
     unshown: ["articles.create"],
     faults,
     isQuick: true,
@@ -168,11 +164,7 @@ export const frameworks: readonly Framework[] = [
     name: "Apollo Server with checks in its resolvers",
     install: "npm",
     start: ["node", "server.js"],
-    speaks: "graphql",
-    base: "/graphql",
-    without: ["files.list", "files.upload", "files.get", "legacy.list", "legacy.note"],
-    calls: graphqlFields,
-    signIn: { token: "/data/login/token" },
+    ...inGraphql,
     pages: ["/", "/graphql"],
     unshown: ["articles.create"],
     faults,
@@ -224,11 +216,7 @@ export const frameworks: readonly Framework[] = [
     name: "GraphQL Yoga with directives",
     install: "npm",
     start: ["node", "server.js"],
-    speaks: "graphql",
-    base: "/graphql",
-    without: ["files.list", "files.upload", "files.get", "legacy.list", "legacy.note"],
-    calls: graphqlFields,
-    signIn: { token: "/data/login/token" },
+    ...inGraphql,
     besides: ["GET /health"],
     pages: ["/", "/graphql"],
     // It answers any origin's pages, with credentials, unless it is told otherwise.

@@ -1,5 +1,7 @@
+import type { Framework } from "./framework.ts";
+
 /** The names that fields have in the services that speak GraphQL. */
-export const graphqlFields = {
+const fields = {
   "auth.register": "register",
   "auth.login": "login",
   "me.get": "me",
@@ -25,3 +27,12 @@ export const graphqlFields = {
   "users.role": "setRole",
   audit: "auditLog",
 };
+
+/** What the services that speak GraphQL have in common. */
+export const inGraphql = {
+  speaks: "graphql",
+  base: "/graphql",
+  without: ["files.list", "files.upload", "files.get", "legacy.list", "legacy.note"],
+  calls: fields,
+  signIn: { token: "/data/login/token" },
+} satisfies Partial<Framework>;

@@ -92,7 +92,8 @@ export function actInWords({ action, outcome }: Pick<AuditEntry, "action" | "out
 export function changeInWords({ field, from, to }: AuditChange): string {
   const name = spacedField(field);
   if (to === undefined) return `${name} set`;
-  return from === undefined ? `${name}: ${shown(to)}` : `${name}: ${shown(from)} → ${shown(to)}`;
+  const said = (value: AuditChange["to"]) => (name.endsWith("type") ? shown(value).replaceAll("_", " ") : shown(value));
+  return from === undefined ? `${name}: ${said(to)}` : `${name}: ${said(from)} → ${said(to)}`;
 }
 
 const shown = (value: AuditChange["to"]) =>

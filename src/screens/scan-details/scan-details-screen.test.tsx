@@ -233,6 +233,15 @@ test("A scan that somebody stopped is no failure: it says who, what that leaves 
   expect(screen.queryByText("Failed")).toBeNull();
 });
 
+test.each([
+  ["stopped", "maya@acme.test"],
+  ["failed", null],
+])("A scan that %s before it found anything gives no all-clear", async (_, stoppedBy) => {
+  open(fakeScan({ status: "failed", stoppedBy, securityScore: null }));
+  expect(await screen.findByText("Nothing was found until then")).toBeTruthy();
+  expect(screen.queryByText("32 endpoints were tested.")).toBeNull();
+});
+
 test("The last completed scan lists what stands open now, an earlier one what it found, whatever became of it", async () => {
   const { host } = open(fakeScan());
   await screen.findByText("Nothing was found");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ShieldCheck } from "lucide-react";
+import { CircleDashed, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
@@ -132,9 +132,16 @@ function Expected({ scan }: { scan: Scan }) {
   );
 }
 
-const NothingFound = ({ scan }: { scan: Scan }) => (
-  <EmptyState icon={ShieldCheck} title="Nothing was found" text={untested(scan)} />
-);
+const NothingFound = ({ scan }: { scan: Scan }) =>
+  scan.status === "completed" ? (
+    <EmptyState icon={ShieldCheck} title="Nothing was found" text={untested(scan)} />
+  ) : (
+    <EmptyState
+      icon={CircleDashed}
+      title="Nothing was found until then"
+      text="The scan ended early. What it did not test may have findings."
+    />
+  );
 
 /** Good news says what it does not cover. */
 function untested({ endpointCount, results }: Scan): string {

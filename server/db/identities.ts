@@ -242,19 +242,22 @@ async function refuseTakenLabel(tx: Tx, applicationId: number, label: string, ex
   throw new Refusal(409, message, { errors: [{ field: "label", message }] });
 }
 
-/** Two identities with one credential are one user, whose reads of what is its own would be called reads of another's. */
+/**
+ * Two identities with one credential are one user, whose reads of what is its own would be called reads of another's. What stands
+ * where a sign-in puts its token is no credential yet.
+ */
 async function refuseKnownCredential(
   tx: Tx,
   application: ApplicationRow,
-  { authMethod, credentials }: NewIdentity,
+  { authMethod, credentials, login }: NewIdentity,
   secrets: SecretBox,
   except: number | null,
 ): Promise<void> {
   const credential = credentials?.trim();
-  if (!credential || authMethod === "none") return;
+  if (!credential || authMethod === "none" || login) return;
   for (const row of await rowsOf(tx, application.id)) {
     const holder = row.isDefault ? application : row;
-    if (row.id === except || holder.authMethod !== authMethod) continue;
+    if (row.id === except || row.login || holder.authMethod !== authMethod) continue;
     if (!holds(holder.encryptedCredentials, row, secrets, credential)) continue;
     const message = `The identity ${row.label} has this credential already. Give that of another user.`;
     throw new Refusal(409, message, { errors: [{ field: "credentials", message }] });

@@ -199,6 +199,16 @@ describe("The identities of an application", () => {
     const again = await call("POST", `/applications/${id}/identities`, { ...carl, label: "user 2" });
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: "credentials" }] } });
     expect(again.body.detail).toBe("The identity carl has this credential already. Give that of another user.");
+    // Whoever signs in has a token only then: what stands in its place is nobody's.
+    const login = { method: "POST", path: "/login", token: { from: "json", pointer: "/token" } };
+    for (const label of ["dora", "emil"]) {
+      const signsIn = { label, authMethod: "custom", credentials: "X-Session-Token: obtained-at-sign-in", login };
+      const answer = await call("POST", `/applications/${id}/identities`, {
+        ...signsIn,
+        loginBody: `{"user":"${label}"}`,
+      });
+      expect(answer.status).toBe(201);
+    }
     // Sealed with a key that is lost, it is nobody's, and hinders none.
     await platform.db.system((tx) =>
       tx.update(identities).set({ encryptedCredentials: "v1:lost" }).where(eq(identities.label, "carl")),

@@ -61,12 +61,14 @@ export function createIdentities(
       credentials: createCredentials(request.authMethod, request.credentials),
     },
   ];
-  const known = new Set([`${request.authMethod} ${request.credentials?.trim()}`]);
+  const known = new Set(request.traits?.login ? [] : [`${request.authMethod} ${request.credentials?.trim()}`]);
   for (const { authMethod, credentials, ...traits } of request.others ?? []) {
     const credential = `${authMethod} ${credentials?.trim()}`;
-    // It is the same user: what it reads of its own would be called another's.
-    if (credentials?.trim() && known.has(credential)) continue;
-    known.add(credential);
+    // It is the same user: what it reads of its own would be called another's. Whoever signs in is given theirs only then.
+    if (credentials?.trim() && !traits.login) {
+      if (known.has(credential)) continue;
+      known.add(credential);
+    }
     try {
       const read = createCredentials(authMethod, credentials);
       if (read.present || traits.login) users.push({ traits, credentials: read });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actsAtOnce } from "./effect.ts";
-import { mayNameExisting } from "./faulty-writes.ts";
+import { mayNameExisting, mayTakeRaw } from "./faulty-writes.ts";
 
 const json = ["application/json"];
 const strict = { refused: 3, accepted: 0 };
@@ -43,3 +43,10 @@ test.each(["/accounts/{id}/close", "/vehicles/{id}/lock", "/drivers/{id}/suspend
   (path) => expect(actsAtOnce(path)).toBe(true),
 );
 test.each(["/closings", "/lockers/{id}", "/notes"])("%s does not", (path) => expect(actsAtOnce(path)).toBe(false));
+
+test("A file is kept as it comes, whatever parser stands before the other routes", () => {
+  const kept = ["/files/{name}", "/api/fileUpload", "/users/{id}/avatar", "/messages/{id}/attachments", "/hooks/{id}"];
+  expect(kept.filter((path) => !mayTakeRaw(path, {}))).toEqual([]);
+  const read = ["/notes", "/profiles/{id}", "/orders/{id}/lines", "/documents"];
+  expect(read.filter((path) => mayTakeRaw(path, {}))).toEqual([]);
+});

@@ -47,7 +47,7 @@ export function mayNameExisting(
 
 /** Names of what is sent by programs elsewhere, or kept as it comes: such handlers read what nobody else can. */
 const receiving =
-  /^(web)?hooks?$|^(callbacks?|ipn|ingest|ingestion|inbound|incoming|inbox|receivers?|receive|raw|uploads?|imports?|blobs?|collect|collector|track|tracking|beacons?|telemetry|relay|proxy|tunnel|stripe|paypal|twilio|mailgun|sendgrid|postmark|github|gitlab|slack|shopify|mqtt|rpc|exec|eval|echo)$/;
+  /^(web)?hooks?$|^(callbacks?|ipn|ingest|ingestion|inbound|incoming|inbox|receivers?|receive|raw|uploads?|imports?|blobs?|files?|attachments?|media|images?|photos?|pictures?|avatars?|thumbnails?|videos?|artifacts?|collect|collector|track|tracking|beacons?|telemetry|relay|proxy|tunnel|stripe|paypal|twilio|mailgun|sendgrid|postmark|github|gitlab|slack|shopify|mqtt|rpc|exec|eval|echo)$/;
 
 /**
  * Whether a handler may take a body as it comes, whatever parser stands before the others: by its name, or because its

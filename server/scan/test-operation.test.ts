@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companionsOf } from "./companions.ts";
 import { runScan } from "./engine.ts";
 import { type LocalTarget, startTarget, testLimits } from "./local-target.ts";
+import { notTested } from "./not-tested.ts";
 import type { JudgedOperation, NotedObject, ScanIdentity, ScanRequest } from "./outcome.ts";
 import { testOperation } from "./test-operation.ts";
 
@@ -147,6 +148,14 @@ describe("Testing one operation again", () => {
     holes.reading = true;
     const { before, now } = await testedAgain(operations, "GET /notes/{id}");
     expect(told(before)).toEqual([]);
+    expect(told(now)).toEqual(["object-authorization"]);
+  });
+
+  test("sees a hole where nothing was scanned before: the list that tells whose an object is, is judged beside it", async () => {
+    const browsed = (await scanned()).map(({ operation }) =>
+      notTested({ ...operation, example: operation.path, exampleSeen: false }, "Only observed."),
+    );
+    const { now } = await testedAgain(browsed, "GET /notes/{id}", false);
     expect(told(now)).toEqual(["object-authorization"]);
   });
 

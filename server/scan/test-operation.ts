@@ -122,7 +122,12 @@ async function judgeAgain({ subject, results, ...task }: RetestTask): Promise<st
   // reading one of what it shows.
   const sibling = companions.find((other) => other.operation !== operation && isReadOf(other.operation, operation));
   const filtered = companions.filter(({ authentication }) => authentication.code === "reduced-for-strangers");
-  const lending = sibling && operation.method !== "GET" ? [sibling] : filtered.slice(0, maxLists);
+  // A list that nobody tested yet tells of no owner before it was judged.
+  const untested = companions.filter(
+    ({ operation: { method, path }, authentication }) =>
+      method === "GET" && authentication.state === "not_tested" && operation.path.startsWith(`${path}/`),
+  );
+  const lending = [...(sibling && operation.method !== "GET" ? [sibling] : filtered), ...untested].slice(0, maxLists);
   const beside = lending.map((other) => other.operation).filter((other) => keyOf(other) !== keyOf(operation));
   const { intentions = [] } = task.request;
   const keep = (judged: JudgedOperation) => void results.set(keyOf(judged), withAnswer(judged, intentions));

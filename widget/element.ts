@@ -214,15 +214,23 @@ export class PosternConsole extends HTMLElement {
   }
 }
 
-/** In place of a console that knows no platform, and so can show nothing of its own. */
+/** In place of a console that knows no platform, and so can show nothing of its own. Made of elements: a portal's page may demand Trusted Types. */
 function noPlatformCard(message: string, theme: ThemeSetting): HTMLElement {
   const isDark = theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
-  const card = document.createElement("div");
+  const made = (name: string, className: string, ...content: (Node | string)[]) => {
+    const element = document.createElement(name);
+    element.className = className;
+    element.append(...content);
+    return element;
+  };
+  const said = [
+    made("h1", "text-card font-semibold", "No platform is named"),
+    made("p", "mt-2 wrap-anywhere text-ink-2", message),
+  ];
+  const panel = made("section", "panel w-full max-w-[420px] p-4", ...said);
+  panel.role = "alert";
+  const card = made("div", "grid h-full place-items-center p-4", panel);
   card.dataset.theme = isDark ? "dark" : "light";
-  card.className = "grid h-full place-items-center p-4";
-  card.innerHTML = `<section role="alert" class="panel w-full max-w-[420px] p-4">
-    <h1 class="text-card font-semibold">No platform is named</h1><p class="mt-2 wrap-anywhere text-ink-2"></p></section>`;
-  card.querySelector("p")?.append(message);
   return card;
 }
 

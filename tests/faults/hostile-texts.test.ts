@@ -38,7 +38,9 @@ test.each(hostileTexts)(
       { log: (_type, message) => lines.push(message), progress: () => undefined },
       new AbortController().signal,
     );
-    expect({ status: outcome.status, reason: outcome.reason }).toEqual({ status: "completed", reason: null });
+    expect(outcome.status).toBe("completed");
+    // What nobody may read takes identities to be tested further.
+    expect(outcome.reason ?? "").toMatch(/^(Authorization was hardly tested: .+)?$/);
     const users = outcome.operations.find((operation) => operation.path === "/users");
     expect(users?.authentication.state).toBe("missing");
     if (says) expect(lines.join("\n")).toMatch(says);

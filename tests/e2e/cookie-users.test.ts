@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Chromium, startChromium } from "./chromium.ts";
+import type { Page } from "puppeteer";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { startChromium } from "./chromium.ts";
 import { type CookieSite, startCookieSite } from "./cookie-site.ts";
 import { type Demo, startDemo } from "./demo.ts";
+import { startFirefox } from "./firefox.ts";
+import { openPage } from "./launch.ts";
 import { type Surface, surface } from "./surface.ts";
 
 let demo: Demo;
 let site: CookieSite;
-/** A profile of each: the tabs of one share its cookies. */
-let profiles: Chromium[];
 beforeAll(async () => {
-  [demo, site] = await Promise.all([startDemo(), startCookieSite()]);
-  profiles = [await startChromium(), await startChromium()];
-  const application = { name: "Notes", targetUrl: site.url, environment: "staging", authMethod: "none" };
+  demo = await startDemo();
+});
+afterAll(() => demo?.close());
+beforeEach(async () => {
+  site = await startCookieSite();
+  const application = {
+    name: `Notes of ${new URL(site.url).port}`,
+    targetUrl: site.url,
+    environment: "staging",
+    authMethod: "none",
+  };
   await demo.platform.call("POST", "/api/applications", application);
 });
-afterAll(async () => {
-  for (const profile of profiles ?? []) await profile.close();
-  site?.close();
-  await demo?.close();
-});
+afterEach(() => site.close());
 
-/** Signs somebody in at the site and makes the session of that tab an identity. */
-async function addFromTab(profile: Chromium, person: string): Promise<Surface> {
-  await profile.usePlatform(demo.platform.url);
-  await demo.signIn(profile.browser);
-  const panel = surface(await profile.panel(), "page");
-  await panel.see("Security Dashboard");
-  const tab = await profile.tab(`${site.url}/sign-in?as=${person}`);
-  await panel.evaluate(() => {
-    location.hash = "#/watch";
-  });
-  await panel.click("Watch this tab");
-  await panel.see("No API call yet");
-  await panel.click("Use this tab's session");
-  await panel.click("Read the session");
-  await panel.see("Waiting for a call that signs in");
+const signIn = (person: string) => `${site.url}/sign-in?as=${person}`;
+
+/** Makes the session of whoever is signed in in a tab an identity; `ask`: by presses of its own. */
+async function addFromTab(panel: Surface, tab: Page, person: string, ask: () => Promise<void>): Promise<void> {
+  await ask();
   await tab.evaluate(async () => {
     const list: { id: number }[] = await (await fetch("/api/notes")).json();
     for (const { id } of list) await fetch(`/api/notes/${id}`);
@@ -42,15 +37,78 @@ async function addFromTab(profile: Chromium, person: string): Promise<Surface> {
   await panel.see(/Cookies[\s\S]+sid=•+/);
   await panel.fill("Label", person);
   await panel.click("Add as identity");
-  return panel;
 }
 
-it("Two users whose session is a cookie, each in a profile of their own, are tested against each other", async () => {
-  const [one, two] = profiles as [Chromium, Chromium];
-  await addFromTab(one, "ann");
-  const panel = await addFromTab(two, "ben");
+/** Tests the two who were added against each other. */
+async function test(panel: Surface): Promise<void> {
   await panel.see("Ready to test authorization: ann and ben");
   await panel.click("Test authorization");
-  await panel.see("AuthZ missing");
-  expect([one, two].flatMap(({ complaints }) => complaints.list([/status of 40[134]/, /favicon.ico/]))).toEqual([]);
+  await panel.see(/AuthZ\s+missing/);
+}
+
+it("Two users whose session is a cookie, each in a profile of Chromium, are tested against each other", async () => {
+  await using profiles = new AsyncDisposableStack();
+  const openPanel = async (person: string) => {
+    const profile = profiles.adopt(await startChromium(), (one) => one.close());
+    await profile.usePlatform(demo.platform.url);
+    await demo.signIn(profile.browser);
+    const panel = surface(await profile.panel(), "page");
+    await panel.see("Security Dashboard");
+    const tab = await profile.tab(signIn(person));
+    await panel.evaluate(() => {
+      location.hash = "#/watch";
+    });
+    await panel.click("Watch this tab");
+    await panel.see("No API call yet");
+    await addFromTab(panel, tab, person, async () => {
+      await panel.click("Use this tab's session");
+      await panel.click("Read the session");
+      await panel.see("Waiting for a call that signs in");
+    });
+    return { panel, profile };
+  };
+  const first = await openPanel("ann");
+  const { panel, profile } = await openPanel("ben");
+  await test(panel);
+  for (const { complaints } of [first.profile, profile])
+    expect(complaints.list([/status of 40[134]/, /favicon.ico/])).toEqual([]);
+});
+
+it("Two users whose session is a cookie, each in a container of Firefox, are tested against each other", async () => {
+  await using left = new AsyncDisposableStack();
+  const firefox = left.adopt(await startFirefox({ "privacy.userContext.enabled": true }), (one) => one.close());
+  await firefox.usePlatform(demo.platform.url);
+  await demo.signIn(firefox.browser);
+  const sidebar = await firefox.sidebar();
+  await sidebar.see("Dashboard");
+  const openTab = async (person: string) => {
+    const tab = await openPage(await firefox.browser.createBrowserContext());
+    await tab.goto(signIn(person));
+    await tab.bringToFront();
+    return tab;
+  };
+  const ann = await openTab("ann");
+  await sidebar.click("Menu");
+  await sidebar.click("Watch");
+  await sidebar.click("Watch this tab");
+  await sidebar.see("No API call yet");
+  await addFromTab(sidebar, ann, "ann", async () => {
+    await sidebar.click("More");
+    await sidebar.click("Use this tab's session");
+    await sidebar.click("Read the session");
+    await sidebar.see("Waiting for a call that signs in");
+  });
+  await sidebar.see("Identity Added");
+  // One user alone cannot be tested against anybody: the way leads to those who are there.
+  await sidebar.see("Identities");
+  const ben = await openTab("ben");
+  await sidebar.evaluate((root) => {
+    ((root as Document).defaultView as Window).location.hash = "#/watch";
+  });
+  await addFromTab(sidebar, ben, "ben", async () => {
+    await sidebar.click("More");
+    await sidebar.click("Use this tab's session");
+    await sidebar.see("Waiting for a call that signs in");
+  });
+  await test(sidebar);
 });

@@ -9,11 +9,14 @@ import { type Surface, surface } from "./surface.ts";
 
 let demo: Demo;
 let site: CookieSite;
+/** The browsers of a test. */
+let browsers: AsyncDisposableStack;
 beforeAll(async () => {
   demo = await startDemo();
 });
 afterAll(() => demo?.close());
 beforeEach(async () => {
+  browsers = new AsyncDisposableStack();
   site = await startCookieSite();
   const application = {
     name: `Notes of ${new URL(site.url).port}`,
@@ -23,7 +26,10 @@ beforeEach(async () => {
   };
   await demo.platform.call("POST", "/api/applications", application);
 });
-afterEach(() => site.close());
+afterEach(async () => {
+  await browsers.disposeAsync();
+  site.close();
+});
 
 const signIn = (person: string) => `${site.url}/sign-in?as=${person}`;
 
@@ -47,9 +53,8 @@ async function test(panel: Surface): Promise<void> {
 }
 
 it("Two users whose session is a cookie, each in a profile of Chromium, are tested against each other", async () => {
-  await using profiles = new AsyncDisposableStack();
   const openPanel = async (person: string) => {
-    const profile = profiles.adopt(await startChromium(), (one) => one.close());
+    const profile = browsers.adopt(await startChromium(), (one) => one.close());
     await profile.usePlatform(demo.platform.url);
     await demo.signIn(profile.browser);
     const panel = surface(await profile.panel(), "page");
@@ -75,8 +80,7 @@ it("Two users whose session is a cookie, each in a profile of Chromium, are test
 });
 
 it("Two users whose session is a cookie, each in a container of Firefox, are tested against each other", async () => {
-  await using left = new AsyncDisposableStack();
-  const firefox = left.adopt(await startFirefox({ "privacy.userContext.enabled": true }), (one) => one.close());
+  const firefox = browsers.adopt(await startFirefox({ "privacy.userContext.enabled": true }), (one) => one.close());
   await firefox.usePlatform(demo.platform.url);
   await demo.signIn(firefox.browser);
   const sidebar = await firefox.sidebar();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyCors from "@fastify/cors";
@@ -70,7 +71,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   // Of the answer before it is packed, whatever the packing: weak (RFC 9110, 8.8.3).
   await app.register(fastifyEtag, { weak: true });
   // Requests are not unpacked: a small one could fill the memory (CWE-409).
-  await app.register(fastifyCompress, { encodings: ["br", "gzip"], globalDecompression: false });
+  await app.register(fastifyCompress, {
+    encodings: ["br", "gzip"],
+    globalDecompression: false,
+    // A list of 100 kB takes less than half a millisecond so, a third of what its own stream costs and packs hardly worse.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+    zlibOptions: { level: 3 },
+    syncThreshold: 256 * 1024,
+  });
   await app.register(fastifyCookie);
   app.addHook("onRequest", async (request) => checkOrigin(request, origins));
   app.addHook("onRequest", (request) => checkExtension(request, services.db, services.cookie));

@@ -1,8 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ApplicationSummary, StandingAtScan } from "../../src/contract/application-summaries.ts";
 import { noFindings } from "../../src/contract/finding-words.ts";
-import type { FindingCounts } from "../../src/contract/findings.ts";
-import type { ScanStatus } from "../../src/contract/scans.ts";
 import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
@@ -31,76 +29,61 @@ function byFindings({ findings: one }: ApplicationSummary, { findings: two }: Ap
 
 async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
   const of = (column: SQL) => (id === undefined ? sql`true` : sql`${column} = ${id}`);
-  const found = await tx
-    .select()
-    .from(applications)
-    .where(id === undefined ? undefined : eq(applications.id, id));
-  const findings = await countFindingsOfApplications(tx, id);
-  const standings = Map.groupBy(await standingsByTeam(tx, id), ({ applicationId }) => applicationId);
-  const scanned = keyed(
-    await rows<LastScan>(
+  const [found, findings, standings, lastScans, identities, trends] = await Promise.all([
+    tx
+      .select()
+      .from(applications)
+      .where(id === undefined ? undefined : eq(applications.id, id)),
+    countFindingsOfApplications(tx, id),
+    standingsByTeam(tx, id),
+    rows<{ id: number; last: LastScan }>(
       tx,
       // Of thousands of scans the few that are shown are found by the index, application by application.
       sql`select applications.id, last.* from applications cross join lateral (
-          select id as "scanId", status, coalesce(completed_at, started_at, created_at) as at, cancel_requested_by as "stoppedBy"
+          select json_build_object('id', id, 'status', status, 'at', ${instant(sql`coalesce(completed_at, started_at, created_at)`)},
+            'stoppedBy', case when status = 'failed' then cancel_requested_by end) as last
           from scans where application_id = applications.id order by id desc limit 1
         ) last where ${of(sql`applications.id`)}`,
     ),
-  );
-  const identities = keyed(
-    await rows<{ id: number; total: number; expired: number }>(
+    rows<{ id: number; total: number; expired: number }>(
       tx,
       sql`select application_id as id, count(*)::int as total,
           count(*) filter (where health ->> 'alive' = 'false')::int as expired
         from identities where ${of(sql`application_id`)} group by application_id`,
     ),
-  );
-  const trends = Map.groupBy(
-    await rows<CompletedScan>(
+    rows<{ id: number; trend: StandingAtScan[] }>(
       tx,
-      sql`select applications.id, completed.* from applications cross join lateral (
-          select id as "scanId", completed_at as at, security_score as "securityScore", results -> 'findings' as findings
+      sql`select applications.id, json_agg(json_build_object('scanId', completed.id, 'at', ${instant(sql`completed_at`)},
+          'securityScore', security_score, 'findings', findings) order by completed.id) as trend
+        from applications cross join lateral (
+          select id, completed_at, security_score, results -> 'findings' as findings
           from scans where application_id = applications.id and status = 'completed' order by id desc limit ${trendLength}
-        ) completed where ${of(sql`applications.id`)} order by applications.id, completed."scanId"`,
+        ) completed where ${of(sql`applications.id`)} group by applications.id`,
     ),
-    (scan) => scan.id,
-  );
+  ]);
+  const standing = Map.groupBy(standings, ({ applicationId }) => applicationId);
+  const [last, asked, past] = [keyed(lastScans), keyed(identities), keyed(trends)];
   return found.map((row): ApplicationSummary => {
-    const last = scanned.get(row.id);
-    const standing = standings.get(row.id) ?? [];
-    const owner = ownerOf(standing);
-    const trend = trends.get(row.id) ?? [];
-    const { total, expired } = identities.get(row.id) ?? { total: 0, expired: 0 };
+    const ofTeams = standing.get(row.id) ?? [];
+    const trend = past.get(row.id)?.trend ?? [];
+    const { total, expired } = asked.get(row.id) ?? { total: 0, expired: 0 };
     return {
       ...applicationView(row),
-      lastScan: last
-        ? {
-            id: last.scanId,
-            status: last.status,
-            at: iso(last.at),
-            stoppedBy: last.status === "failed" ? last.stoppedBy : null,
-          }
-        : null,
+      lastScan: last.get(row.id)?.last ?? null,
       securityScore: trend.at(-1)?.securityScore ?? null,
-      endpoints: together(standing),
+      endpoints: together(ofTeams),
       findings: findings.get(row.id) ?? noFindings,
       identities: { total, expired },
-      team: owner,
-      trend: trend.map(({ scanId, at, securityScore, findings }): StandingAtScan => {
-        return { scanId, at: iso(at), securityScore, findings };
-      }),
+      team: ownerOf(ofTeams),
+      trend,
     };
   });
 }
 
-type LastScan = { id: number; scanId: number; status: ScanStatus; at: string | Date; stoppedBy: string | null };
-type CompletedScan = {
-  id: number;
-  scanId: number;
-  at: string | Date;
-  securityScore: number | null;
-  findings: FindingCounts | null;
-};
+type LastScan = NonNullable<ApplicationSummary["lastScan"]>;
+
+/** An instant as the contract has it (RFC 3339, UTC), so that nobody has to read and write it again. */
+const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const sum = (figure: SQL) => sql<number>`coalesce(sum(${figure}), 0)::int`;
 const { operations, secure, undecided, lacking, applicationId, teamId } = pathFigures;
@@ -122,13 +105,15 @@ type Standing = Awaited<ReturnType<typeof standingsByTeam>>[number];
 
 /** How each application's endpoints stand, for each team that owns some of them. */
 async function standingsByTeam(tx: Tx, id?: number) {
-  const found = await tx
-    .select({ applicationId, teamId, ...standings })
-    .from(pathFigures)
-    .where(id === undefined ? undefined : eq(applicationId, id))
-    .groupBy(applicationId, teamId)
-    .having(sql`sum(${operations}) > 0`);
-  const names = await tx.select({ id: teams.id, name: teams.name }).from(teams);
+  const [found, names] = await Promise.all([
+    tx
+      .select({ applicationId, teamId, ...standings })
+      .from(pathFigures)
+      .where(id === undefined ? undefined : eq(applicationId, id))
+      .groupBy(applicationId, teamId)
+      .having(sql`sum(${operations}) > 0`),
+    tx.select({ id: teams.id, name: teams.name }).from(teams),
+  ]);
   return found.map(({ teamId, ...counts }) => ({ ...counts, team: names.find((one) => one.id === teamId) ?? null }));
 }
 
@@ -147,11 +132,6 @@ function together(some: readonly Standing[]): ApplicationSummary["endpoints"] {
 function ownerOf(some: readonly Standing[]): ApplicationSummary["team"] {
   const owned = some.flatMap(({ team, total }) => (team ? [{ team, total }] : []));
   return owned.sort((one, other) => other.total - one.total || one.team.id - other.team.id)[0]?.team ?? null;
-}
-
-/** Statements of our own give instants as the driver does: text from one, dates from the other. */
-function iso(at: string | Date): string {
-  return new Date(at).toISOString();
 }
 
 function keyed<T extends { id: number }>(found: readonly T[]): Map<number, T> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
 import { lowerRole } from "../../src/contract/roles.ts";
 import type { Tx } from "./db.ts";
 import { tellSessions } from "./live-notices.ts";
@@ -46,15 +46,26 @@ export async function findSessionUser(tx: Tx, tokenHash: string): Promise<Sessio
   return (await findSessionUsers(tx, [tokenHash])).get(tokenHash) ?? null;
 }
 
-/** The same for many sessions at once, by their hashes; those that nobody may use any more are left out. System scope. */
-export async function findSessionUsers(tx: Tx, tokenHashes: string[]): Promise<Map<string, SessionUser>> {
-  const now = new Date();
-  const found = await tx
+/** Whoever has these sessions. Every call asks for it first, so that it is built and planned once for each connection. */
+const lookups = new WeakMap<Tx, ReturnType<typeof prepareLookup>>();
+function lookupOn(tx: Tx) {
+  const known = lookups.get(tx) ?? prepareLookup(tx);
+  lookups.set(tx, known);
+  return known;
+}
+const prepareLookup = (tx: Tx) =>
+  tx
     .select({ user: getTableColumns(users), tenant: getTableColumns(tenants), session: getTableColumns(sessions) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(isOneOf(tokenHashes), gt(sessions.expiresAt, now)));
+    .where(and(isOneOf(sql.placeholder("tokenHashes")), gt(sessions.expiresAt, sql.placeholder("now"))))
+    .prepare("users_of_sessions");
+
+/** The same for many sessions at once, by their hashes; those that nobody may use any more are left out. System scope. */
+export async function findSessionUsers(tx: Tx, tokenHashes: string[]): Promise<Map<string, SessionUser>> {
+  const now = new Date();
+  const found = await lookupOn(tx).execute({ tokenHashes, now });
   const usable = new Map<string, SessionUser>();
   const unnoted: string[] = [];
   for (const { user, tenant, session } of found) {
@@ -86,7 +97,8 @@ async function noteUse(tx: Tx, tokenHashes: string[], now: Date): Promise<void> 
     .where(inArray(sessions.tokenHash, free));
 }
 
-const isOneOf = (tokenHashes: string[]) => sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`;
+const isOneOf = (tokenHashes: string[] | Placeholder) =>
+  sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`;
 
 /** The extension that a session belongs to; null when it belongs to none, or is unknown. System scope. */
 export async function extensionOfSession(tx: Tx, tokenHash: string): Promise<string | null> {

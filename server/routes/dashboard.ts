@@ -13,15 +13,19 @@ export const dashboard = {
   practice: calls.dashboard.practice.handler(({ context }) => context.services.practice()),
   metrics: calls.dashboard.metrics.handler(({ context }) =>
     inTenant(context, async (tx) => {
-      const { total, secure, atRisk, undecided, lacking } = await countStandingEndpoints(tx);
+      const [{ total, secure, atRisk, undecided, lacking }, { critical }, weekAgo] = await Promise.all([
+        countStandingEndpoints(tx),
+        countFindings(tx),
+        standingAt(tx, new Date(Date.now() - weekMs)),
+      ]);
       return {
         totalApis: total,
         secureEndpoints: secure,
         atRiskEndpoints: atRisk,
-        criticalIssues: (await countFindings(tx)).critical,
+        criticalIssues: critical,
         undecided,
         lacking,
-        weekAgo: await standingAt(tx, new Date(Date.now() - weekMs)),
+        weekAgo,
       };
     }),
   ),

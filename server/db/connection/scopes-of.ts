@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -74,15 +75,16 @@ type ScopedConnection = {
  * for that: what follows fails where that did, and could see nothing without it.
  */
 function scoped(client: pg.PoolClient, isPipelined: boolean): ScopedConnection {
-  const query = (...given: Parameters<typeof client.query>) => {
-    const [config] = given as unknown as [{ text?: string }];
+  const send = isPipelined ? atOnce(client) : inTurn(client);
+  const query: Send = (...given) => {
+    const [config] = given as [{ text?: string }];
     if (config.text === "commit" && connection.isRead) {
-      connection.ended = client.query("commit").catch(() => {});
+      connection.ended = send("commit").catch(() => {});
       return Promise.resolve({ rows: [] });
     }
-    if (config.text !== "begin") return client.query(...given);
+    if (config.text !== "begin") return send(...given);
     Object.assign(connection, { refusal: null, ended: Promise.resolve() });
-    const begun = client.query(`begin${connection.isRead ? " read only" : ""}; ${connection.scope}`);
+    const begun = send(`begin${connection.isRead ? " read only" : ""}; ${connection.scope}`);
     if (!isPipelined) return begun;
     begun.catch((error: unknown) => {
       connection.refusal = error;
@@ -92,6 +94,35 @@ function scoped(client: pg.PoolClient, isPipelined: boolean): ScopedConnection {
   const database = drizzle({ client: { query } as unknown as pg.PoolClient, schema, casing: "snake_case" });
   const connection: ScopedConnection = { database, scope: "", isRead: false, ended: Promise.resolve(), refusal: null };
   return connection;
+}
+
+type Send = (...given: unknown[]) => Promise<unknown>;
+
+/** Sends what is asked for in one go in one message: to hand each part to the network costs more than to build it. */
+function atOnce(client: pg.PoolClient): Send {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  let isHeld = false;
+  return (...given) => {
+    if (!isHeld) {
+      isHeld = true;
+      stream.cork();
+      process.nextTick(() => {
+        isHeld = false;
+        stream.uncork();
+      });
+    }
+    return Reflect.apply(client.query as Send, client, given);
+  };
+}
+
+/** Sends what is asked for side by side one after the other, to a database that takes no more than one. */
+function inTurn(client: pg.PoolClient): Send {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...given) => {
+    const answer = last.then(() => Reflect.apply(client.query as Send, client, given));
+    last = answer.catch(() => {});
+    return answer;
+  };
 }
 
 /**

@@ -49,18 +49,17 @@ export async function listOpenFindings(
   const order = against.length > 0 ? [sql`${inArray(findings.id, [...against])} desc`, ...worstFirst] : worstFirst;
   const where = and(meant(filter), ...conditions(filter));
   // The operations with their proof are read for this page alone.
-  const page = await tx
-    .select({ id: findings.id })
-    .from(findings)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  // Counted beside the page: a window over all rows would keep them all.
-  const [whole] =
-    page.length < limit && (page.length > 0 || offset === 0)
-      ? [{ total: offset + page.length }]
-      : await tx.select({ total: sql<number>`count(*)::int` }).from(findings).where(where);
+  const [page, [whole]] = await Promise.all([
+    tx
+      .select({ id: findings.id })
+      .from(findings)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    // Beside the page: a window over all rows would keep them all.
+    tx.select({ total: sql<number>`count(*)::int` }).from(findings).where(where),
+  ]);
   const found =
     page.length === 0
       ? []

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, ne, type Placeholder
 import { lowerRole } from "../../src/contract/roles.ts";
 import type { Tx } from "./db.ts";
 import { tellSessions } from "./live-notices.ts";
+import { onceForEach } from "./once-for-each.ts";
 import { sessions, tenants, users } from "./tables/schema.ts";
 import { isUsable, type UserRow } from "./users.ts";
 
@@ -47,20 +48,15 @@ export async function findSessionUser(tx: Tx, tokenHash: string): Promise<Sessio
 }
 
 /** Whoever has these sessions. Every call asks for it first, so that it is built and planned once for each connection. */
-const lookups = new WeakMap<Tx, ReturnType<typeof prepareLookup>>();
-function lookupOn(tx: Tx) {
-  const known = lookups.get(tx) ?? prepareLookup(tx);
-  lookups.set(tx, known);
-  return known;
-}
-const prepareLookup = (tx: Tx) =>
+const lookupOn = onceForEach((tx: Tx) =>
   tx
     .select({ user: getTableColumns(users), tenant: getTableColumns(tenants), session: getTableColumns(sessions) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(isOneOf(sql.placeholder("tokenHashes")), gt(sessions.expiresAt, sql.placeholder("now"))))
-    .prepare("users_of_sessions");
+    .prepare("users_of_sessions"),
+);
 
 /** The same for many sessions at once, by their hashes; those that nobody may use any more are left out. System scope. */
 export async function findSessionUsers(tx: Tx, tokenHashes: string[]): Promise<Map<string, SessionUser>> {

@@ -4,17 +4,13 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { databaseFault } from "../database-fault.ts";
 import type { Db, Tx } from "../db.ts";
+import { onceForEach } from "../once-for-each.ts";
 import * as schema from "../tables/schema.ts";
 import type { Roles } from "./roles.ts";
 
 /** How work is done on the connections of a pool: as one tenant, or as the system. Rejects with a fault where the database is away. */
 export function scopesOf(pool: pg.Pool, roles: Roles): Pick<Db, "tenant" | "system"> {
-  const known = new WeakMap<pg.PoolClient, ScopedConnection>();
-  const scopedOn = (client: pg.PoolClient) => {
-    const connection = known.get(client) ?? scoped(client, pool.options.pipeline === true);
-    known.set(client, connection);
-    return connection;
-  };
+  const scopedOn = onceForEach((client: pg.PoolClient) => scoped(client, pool.options.pipeline === true));
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>, only?: "reads") => {
     let client: pg.PoolClient | null = null;
     let connection: ScopedConnection | null = null;
@@ -38,7 +34,7 @@ export function scopesOf(pool: pg.Pool, roles: Roles): Pick<Db, "tenant" | "syst
 
 /** How the system looks things up on the connections of a pool of its own, which keep its role. */
 export function looksOn(pool: pg.Pool, { system }: Roles): Db["look"] {
-  const known = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  const databaseOn = onceForEach((client: pg.PoolClient) => drizzle({ client, schema, casing: "snake_case" }));
   pool.on("connect", (client) => {
     // Without the role it would see nobody's session, and sign everybody out.
     client.query(`set role ${pg.escapeIdentifier(system)}`).catch(() => client.end().catch(() => {}));
@@ -47,9 +43,7 @@ export function looksOn(pool: pg.Pool, { system }: Roles): Db["look"] {
     let client: pg.PoolClient | null = null;
     try {
       client = await pool.connect();
-      const database = known.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
-      known.set(client, database);
-      return await work(database as unknown as Tx);
+      return await work(databaseOn(client) as unknown as Tx);
     } catch (error) {
       throw (client === null || error instanceof DrizzleQueryError ? databaseFault(error) : null) ?? error;
     } finally {

@@ -1,15 +1,9 @@
-import { useSetAtom } from "jotai";
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { useLocation } from "wouter";
-import { useCan } from "../../client/session.ts";
+import type { ReactNode, RefObject } from "react";
 import type { FindingRow } from "../../contract/findings.ts";
 import { useKeys } from "../../ui/use-keys.ts";
-import { leftRowAtom } from "../endpoint/trail.ts";
 import { useTestAgain } from "../endpoint/use-test-again.ts";
-import { useResolve } from "./use-resolve.ts";
+import { besides, focusedRow, useClosingKeys } from "./use-closing-keys.tsx";
 
-/** Loaded when it is first opened: every screen with findings would carry a form. */
-const DismissDialog = lazy(() => import("./dismiss-dialog.tsx").then((m) => ({ default: m.DismissDialog })));
 const isOpen = ({ state }: FindingRow) => state === "open" || state === "regressed";
 
 /**
@@ -17,52 +11,23 @@ const isOpen = ({ state }: FindingRow) => state === "open" || state === "regress
  * closed gives the focus to the row after it. Returns the dialog that `d` opens.
  */
 export function useFindingKeys(list: RefObject<HTMLElement | null>, findings: readonly FindingRow[]): ReactNode {
-  const [path] = useLocation();
-  const setLeft = useSetAtom(leftRowAtom);
-  const mayResolve = useCan("findings.resolveSeveral");
-  const mayDismiss = useCan("findings.dismiss");
   const test = useTestAgain();
-  const { resolve, busy } = useResolve();
-  const [dismissing, setDismissing] = useState<FindingRow | null>(null);
-  const focused = () => {
-    const row = list.current?.querySelector<HTMLElement>("[data-row]:focus")?.dataset.row;
-    return findings.find(({ id }) => String(id) === row);
-  };
-  const goOn = (from: FindingRow) => {
-    const at = findings.indexOf(from);
-    const next = findings[at + 1] ?? findings[at - 1];
-    if (next) setLeft({ path, row: String(next.id) });
-  };
+  const focused = () => findings.find(({ id }) => String(id) === focusedRow(list));
   useKeys(
     list,
     {
-      r: () => {
-        const finding = focused();
-        if (!finding || !isOpen(finding) || !mayResolve || busy) return false;
-        resolve([finding], () => goOn(finding));
-      },
       t: () => {
         const finding = focused();
         if (!finding || !test) return false;
         test.start([finding.endpointId]);
       },
-      d: () => {
-        const finding = focused();
-        if (!finding || !isOpen(finding) || !mayDismiss) return false;
-        setDismissing(finding);
-      },
     },
-    [
-      ...(mayResolve ? [{ keys: ["r"], what: "Resolve the finding" }] : []),
-      ...(test ? [{ keys: ["t"], what: "Test the finding again" }] : []),
-      ...(mayDismiss ? [{ keys: ["d"], what: "Dismiss the finding" }] : []),
-    ],
+    test ? [{ keys: ["t"], what: "Test the finding again" }] : [],
   );
-  return (
-    dismissing && (
-      <Suspense fallback={null}>
-        <DismissDialog findings={[dismissing]} onClose={() => setDismissing(null)} onDone={() => goOn(dismissing)} />
-      </Suspense>
-    )
-  );
+  return useClosingKeys(list, "the finding", () => {
+    const finding = focused();
+    if (!finding || !isOpen(finding)) return null;
+    const next = besides(findings, finding);
+    return { findings: [finding], next: next && String(next.id) };
+  });
 }

@@ -173,7 +173,7 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
   );
   if (request.makesObjects === true) {
     const scanMark = request.mark ?? randomScanMark();
-    await tryLifecycles(family, { ...shared, scanMark, judged: only });
+    await tryLifecycles(family, { ...shared, scanMark, concurrency, judged: only });
   }
   if (request.writesBack === true && identities.users.length > 1)
     await tryWritingBack(

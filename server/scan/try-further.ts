@@ -96,7 +96,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const shared = { send, identities, dead: sessions.absent, cleanUp, listener, judged: known, onTried: keep };
   if (request.makesObjects === true) {
     listener.log("status", "Creating test objects, then trying to change and delete them as other identities");
-    const ofOwn = { ...shared, scanMark: request.mark ?? randomScanMark() };
+    const ofOwn = { ...shared, scanMark: request.mark ?? randomScanMark(), concurrency };
     await tryLifecycles(operations, ofOwn);
     await tryMakingByMutation(operations, ofOwn);
   }
@@ -114,7 +114,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     listener.log("status", "Testing the rate limits of sign-ins with an account that does not exist");
     await trySignIns(operations, shared);
   }
-  await sweep({ cleanUp, send });
+  await sweep({ cleanUp, send, concurrency });
   return await tryActing(task, keep);
 }
 

@@ -14,6 +14,8 @@ export type LifecycleTask = {
   listener: Pick<ScanListener, "log">;
   /** What the marks of its objects begin with. */
   scanMark: string;
+  /** How many kinds of objects are tried at once, where they have nothing to do with one another. */
+  concurrency: number;
   judged(operation: Operation): JudgedOperation | undefined;
   onTried(operation: JudgedOperation): void;
 };

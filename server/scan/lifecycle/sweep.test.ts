@@ -26,7 +26,7 @@ async function swept(objects: MadeObject[], lists: unknown[][]) {
       ...{ body: JSON.stringify(list), bytes: 1, truncated: false, durationMs: 1, error: null },
     };
   };
-  await sweep({ cleanUp, send });
+  await sweep({ cleanUp, send, concurrency: 1 });
   return { removed, looked };
 }
 

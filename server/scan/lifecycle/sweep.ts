@@ -1,6 +1,7 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { MadeObject } from "../outcome.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import { BudgetSpentError } from "../wire/send.ts";
 import { thingsWith } from "./bears-mark.ts";
@@ -11,19 +12,19 @@ import { probe } from "./removal.ts";
 const looks = 3;
 
 /** What sweeping needs. */
-type Broom = { cleanUp: Pick<CleanUp, "unsettled" | "remove">; send: Send };
+type Broom = { cleanUp: Pick<CleanUp, "unsettled" | "remove">; send: Send; concurrency: number };
 
 /**
  * Looks once more into every collection where the scan made something, and removes what bears one of its marks: what was made
  * late, or twice, or told of in another object. What cannot be removed is told.
  */
-export async function sweep({ cleanUp, send }: Broom): Promise<void> {
+export async function sweep({ cleanUp, send, concurrency }: Broom): Promise<void> {
   const places = Map.groupBy(cleanUp.unsettled(), ({ owner, collection }) => `${owner} ${collection}`);
   try {
-    for (const objects of places.values()) {
+    await forEachParallel([...places.values()], concurrency, async (objects) => {
       let left = objects;
       for (let look = 0; look < looks && left.length > 0; look++) left = await sweepPlace(left);
-    }
+    });
   } catch (error) {
     // All else is done by now, and what was not found stays told.
     if (!(error instanceof BudgetSpentError)) throw error;

@@ -82,6 +82,7 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
     dead: () => dead,
     cleanUp,
     scanMark: "postern-1",
+    concurrency: 4,
     listener: { log() {} },
     judged: ({ method, path }) => results.get(`${method} ${path}`),
     onTried: (one) => results.set(`${one.method} ${one.path}`, one),

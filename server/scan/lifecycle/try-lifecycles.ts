@@ -4,6 +4,7 @@ import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
 import { findLifecycles, findUnmarked, type Lifecycle } from "./find-lifecycles.ts";
@@ -20,6 +21,7 @@ import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 import { takeBack } from "./take-back.ts";
 import { tryListed } from "./try-listed.ts";
 import { createStrangers } from "./try-strangers.ts";
+import { unrelatedKinds } from "./unrelated-kinds.ts";
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
@@ -38,7 +40,19 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   const { make, isUnseen } = createMaker(operations, task);
   const strangers = createStrangers(operations, task, () => ++attempts);
   for (const kind of findUnmarked(operations)) sayNoneMade(task, kind, noPlaceForMark(kind.create));
-  for (const lifecycle of [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)]) {
+  const lifecycles = [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)];
+  await forEachParallel(unrelatedKinds(lifecycles), task.concurrency, async (group) => {
+    for (const lifecycle of group) await tryLifecycle(lifecycle);
+  });
+  await tryListed(
+    operations,
+    order.map(({ traits }) => traits.label),
+    task,
+    strangers,
+  );
+  strangers.settle();
+
+  async function tryLifecycle(lifecycle: Lifecycle): Promise<void> {
     let made: Made | null = null;
     for (const { traits } of order) {
       if (isDead(traits.label)) continue;
@@ -47,20 +61,13 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     }
     if (!made) {
       if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
-      continue;
+      return;
     }
     tryFields(lifecycle, made);
     const changed = await tryChangedFields(lifecycle, made);
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
     await strangers.tryMaking(lifecycle, made);
   }
-  await tryListed(
-    operations,
-    order.map(({ traits }) => traits.label),
-    task,
-    strangers,
-  );
-  strangers.settle();
 
   /** What of the fields that were smuggled in came back with the object. */
   function tryFields({ create }: Lifecycle, made: Made): void {

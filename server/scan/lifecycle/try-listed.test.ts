@@ -81,7 +81,15 @@ async function run(
   const gate = { owns() {}, disowns() {} };
   const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
   await tryLifecycles(operations, {
-    ...{ identities, dead: () => new Set<string>(), cleanUp, scanMark: "postern-1", listener: { log() {} }, send },
+    ...{
+      identities,
+      dead: () => new Set<string>(),
+      cleanUp,
+      scanMark: "postern-1",
+      concurrency: 4,
+      listener: { log() {} },
+      send,
+    },
     judged: ({ method, path }) => results.get(`${method} ${path}`),
     onTried: (one) => results.set(`${one.method} ${one.path}`, one),
   });

@@ -5,6 +5,7 @@ import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
+import { forEachParallel } from "../wire/parallel.ts";
 import type { Aim, Answer } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
@@ -18,6 +19,7 @@ import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
 import { writable } from "./seen-bodies.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 import type { Strangers } from "./try-strangers.ts";
+import { unrelatedKinds } from "./unrelated-kinds.ts";
 
 /** Kinds of objects that one scan makes of those that only a list shows. */
 const maxKinds = 20;
@@ -36,19 +38,23 @@ export async function tryListed(
   const makings = createMakings(task);
   /** Creations of which what they made was not seen with its mark. */
   const unseen = new Set<Operation>();
-  for (const kind of findListed(operations).slice(0, maxKinds)) {
+  await forEachParallel(unrelatedKinds(findListed(operations).slice(0, maxKinds)), task.concurrency, async (group) => {
+    for (const kind of group) await tryKind(kind);
+  });
+
+  async function tryKind(kind: ListedKind): Promise<void> {
     const { create, list, remove } = kind;
     const judgedRemoval = task.judged(remove);
     const isOpen = [create, remove].some((one) => {
       const judged = task.judged(one);
       return judged !== undefined && (isUndecided(judged) || judged.authorization.state === "not_tested");
     });
-    if (!isOpen || task.judged(create)?.authentication.state === "missing") continue;
+    if (!isOpen || task.judged(create)?.authentication.state === "missing") return;
     let made: Made | null = null;
     for (const label of labels) if (!isDead(label)) made ??= await make(kind, label);
     if (!made) {
       if (unseen.has(create)) sayNoneMade(task, kind, markNotSeen(create));
-      continue;
+      return;
     }
     await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, made);
     let there: Made | null = made;

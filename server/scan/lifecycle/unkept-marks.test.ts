@@ -65,7 +65,7 @@ async function run(body: object, { isListed = false } = {}) {
   const gate = { owns() {}, disowns() {} };
   const cleanUp = createCleanUp({ send, gate, identities, listener, origin: "http://target.test" });
   await tryLifecycles(operations, {
-    ...{ identities, dead: () => new Set<string>(), cleanUp, scanMark: "postern-1", send, listener },
+    ...{ identities, dead: () => new Set<string>(), cleanUp, scanMark: "postern-1", concurrency: 4, send, listener },
     judged: ({ method, path }) => results.get(`${method} ${path}`),
     onTried: (one) => results.set(`${one.method} ${one.path}`, one),
   });

@@ -46,6 +46,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const { request, operations, judged, send, identities, sessions, progress, listener } = task;
   const making = makingOf(request);
+  // What may write is asked half as much at once; tampering sends reads alone.
   const concurrency = Math.max(1, Math.ceil(task.concurrency / 2));
   const subjects = () =>
     operations.flatMap((operation) => {
@@ -86,7 +87,8 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     judged.set(keyOf(operation), withConsentToAsk(withReason(known, making, isAlone), making));
   if (identities.default.present) {
     listener.log("status", "Trying tampered credentials and other spellings of addresses");
-    const stopped = await tamperAll(subjects(), { send, identities, concurrency, onTampered: keep });
+    const tampering = { send, identities, concurrency: task.concurrency, onTampered: keep };
+    const stopped = await tamperAll(subjects(), tampering);
     if (stopped !== null) return stopped;
   }
   // Whatever changes something, or knocks often, is done only where that was asked for, and never in production.

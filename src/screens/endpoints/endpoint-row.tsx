@@ -56,7 +56,6 @@ export const EndpointRow = memo(function EndpointRow(props: {
       aria-selected={props.onSelect ? props.selected : undefined}
       className="group relative flex cursor-pointer flex-col gap-0.5 border-b border-line py-1.5 pr-3 pl-3 hover:bg-hover aria-selected:bg-accent-soft has-[[data-row]:focus]:bg-accent-soft @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:items-center @widget:gap-0 @widget:border-t @widget:border-b-0 @widget:p-0"
     >
-      <span className="absolute inset-y-0 left-0 hidden w-0.5 bg-mark group-has-[[data-row]:focus]:block" />
       <div className="flex items-center gap-2 @widget:contents">
         <GridCell className="flex min-w-0 flex-1 items-center gap-2.5 @widget:pr-3 @widget:pl-4">
           <LevelOrBox {...props} />
@@ -65,7 +64,8 @@ export const EndpointRow = memo(function EndpointRow(props: {
             href={href}
             data-row={worst.id}
             title={group.path}
-            className="min-w-0 flex-1 truncate font-medium outline-none"
+            // Its mark stands at the row's edge. Were it the row's own, each change of the screen would restyle the whole list.
+            className="min-w-0 flex-1 truncate font-medium outline-none before:absolute before:inset-y-0 before:left-0 before:hidden before:w-0.5 before:bg-mark focus:before:block"
             onClick={(event) => {
               // A new tab or window is the browser's; everything else opens here, once.
               if (event.ctrlKey || event.metaKey || event.shiftKey) return event.stopPropagation();

@@ -4,6 +4,8 @@ import type { Scan } from "../../contract/scans.ts";
 import { Moment } from "../../ui/time.tsx";
 import { RawResults } from "./raw-results.tsx";
 
+const link = "font-medium text-accent-ink hover:underline";
+
 /** When the scan ran, of which application, how much was tested, and the results as the platform stores them. */
 export function ScanInformation({ scan }: { scan: Scan }) {
   const [raw, setRaw] = useState(false);
@@ -21,14 +23,23 @@ export function ScanInformation({ scan }: { scan: Scan }) {
         )}
         {scan.revision?.branch && <Row name="Branch">{scan.revision.branch}</Row>}
         {scan.revision?.pullRequest && <Row name="Pull request">{scan.revision.pullRequest}</Row>}
-        <Row name="Application id">
-          <span className="font-mono">{scan.applicationId ?? "–"}</span>
+        <Row name="Application">
+          {scan.applicationId === null ? (
+            "–"
+          ) : (
+            <>
+              <Link href={`/applications/${scan.applicationId}`} className={link}>
+                {scan.applicationName ?? "Unknown Application"}
+              </Link>
+              , id <span className="font-mono">{scan.applicationId}</span>
+            </>
+          )}
         </Row>
         <Row name="Access">
           {scan.applicationId === null ? (
             "–"
           ) : (
-            <Link href={`/applications/${scan.applicationId}`} className="font-medium text-accent-ink hover:underline">
+            <Link href={`/applications/${scan.applicationId}?tab=matrix`} className={link}>
               Access matrix
             </Link>
           )}
@@ -37,7 +48,7 @@ export function ScanInformation({ scan }: { scan: Scan }) {
         {results?.coverage && <Row name="Checks">{ran(results.coverage)}</Row>}
         <Row name="Raw results">
           {results ? (
-            <button type="button" className="font-medium text-accent-ink hover:underline" onClick={() => setRaw(true)}>
+            <button type="button" className={link} onClick={() => setRaw(true)}>
               View JSON
             </button>
           ) : (

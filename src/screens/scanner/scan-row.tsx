@@ -13,7 +13,7 @@ import { Ago, Moment } from "../../ui/time.tsx";
 
 /** Columns of the list from 1200 px of container width, the same in its head and in every row. */
 export const scanColumns =
-  "@min-[1200px]:grid @min-[1200px]:grid-cols-[minmax(0,1fr)_100px_84px_156px_96px_112px_96px] @min-[1200px]:gap-x-4 @min-[1440px]:grid-cols-[minmax(0,1fr)_100px_84px_172px_110px_130px_200px]";
+  "@min-[1200px]:grid @min-[1200px]:grid-cols-[minmax(0,1fr)_100px_84px_156px_96px_112px_96px] @min-[1200px]:gap-x-4 @min-[1280px]:grid-cols-[minmax(0,1fr)_92px_72px_156px_96px_112px_186px] @min-[1280px]:gap-x-3 @min-[1440px]:grid-cols-[minmax(0,1fr)_100px_84px_172px_110px_130px_200px] @min-[1440px]:gap-x-4";
 
 /**
  * A scan in the list, 60 px in a panel: what was scanned and how it stands, then what it found, or why it failed; on a
@@ -63,7 +63,7 @@ export function ScanRow({ scan }: { scan: Scan }) {
           </span>
         </div>
       </div>
-      <div className="relative hidden shrink-0 items-center gap-x-4 font-medium text-accent-ink @widget:flex @min-[1200px]:flex-col @min-[1200px]:items-end @min-[1440px]:flex-row @min-[1440px]:justify-end">
+      <div className="relative hidden shrink-0 items-center gap-x-4 font-medium text-accent-ink @widget:flex @min-[1200px]:flex-col @min-[1200px]:items-end @min-[1280px]:flex-row @min-[1280px]:justify-end">
         <Link href={`/endpoints?scan=${scan.id}`} className="py-1 whitespace-nowrap hover:underline">
           View Endpoints
         </Link>

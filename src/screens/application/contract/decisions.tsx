@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useApi } from "../../../client/context.ts";
 import type { AccessDecision } from "../../../contract/access-contracts.ts";
 import { many } from "../../../contract/finding-words.ts";
@@ -75,7 +75,7 @@ function Decision({ decision }: { decision: AccessDecision }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 flex-1 basis-[200px] wrap-anywhere">
-            <span className="font-semibold">{by}</span> {decisionInWords(decision)}
+            <span className="font-semibold">{by}</span> {brokenAtSlashes(decisionInWords(decision))}
           </span>
           <span className="text-chip text-ink-3">
             <Moment iso={at} />
@@ -86,6 +86,18 @@ function Decision({ decision }: { decision: AccessDecision }) {
       </div>
     </li>
   );
+}
+
+/** A sentence whose paths break after a slash, not in a word. */
+function brokenAtSlashes(sentence: string): ReactNode {
+  return sentence.split(/(?<=\/)/).map((part, at) => (
+    // The parts of one sentence never change their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: position is identity here
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function WhatChanged({ decision: { changes, changed } }: { decision: AccessDecision }) {

@@ -1,12 +1,16 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cutPath } from "./cut-path.ts";
 import { Path } from "./path.tsx";
 
 /** Width of a character of the monospace font at 12 px, where it cannot be measured. */
 const usual = 7.2;
 
-/** A path template on one line that fits the room it is given: what is too long gives way in its middle, with the whole as its title. */
-export function FittingPath({ path, className }: { path: string; className?: string }) {
+/**
+ * A path template on one line that fits the room it is given: what is too long gives way in its middle, with the whole as
+ * its title. `draw` shows what is left of it in another way than as a template.
+ */
+export function FittingPath(props: { path: string; className?: string; draw?: (shown: string) => ReactNode }) {
+  const { path, className, draw } = props;
   const box = useRef<HTMLSpanElement>(null);
   const [room, setRoom] = useState(Infinity);
   const { length } = path;
@@ -34,7 +38,7 @@ export function FittingPath({ path, className }: { path: string; className?: str
       className={`block min-w-0 overflow-hidden whitespace-nowrap ${className ?? ""}`}
       title={shown === path ? undefined : path}
     >
-      <Path path={shown} oneLine />
+      {draw ? draw(shown) : <Path path={shown} oneLine />}
     </span>
   );
 }

@@ -38,25 +38,30 @@ export function PaletteRow(props: {
       ) : (
         <>
           {Icon && <Icon className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />}
-          {item.operation ? (
-            <OperationLine {...item.operation} query={query} />
-          ) : (
-            <span title={item.label} className="min-w-0 shrink truncate text-body font-medium text-ink">
-              <Marked text={item.label} query={query} />
-            </span>
-          )}
-          {item.note && (
-            <span
-              title={item.note}
-              className={clsx(
-                "min-w-0 truncate text-meta text-ink-3",
-                // A path needs the room more than the name of its application.
-                item.operation ? "max-w-[30%] shrink-0 @max-[319px]:hidden" : "flex-1 shrink-[9]",
-              )}
-            >
-              {item.note}
-            </span>
-          )}
+          {/* In the narrowest panel what is said of an item stands below it. */}
+          <span className="flex min-w-0 flex-1 items-center gap-2.5 @max-[319px]:flex-col @max-[319px]:items-stretch @max-[319px]:gap-0 @max-[319px]:py-1">
+            {item.operation ? (
+              <OperationLine {...item.operation} query={query} />
+            ) : (
+              <span title={item.label} className="min-w-0 shrink truncate text-body font-medium text-ink">
+                <Marked text={item.label} query={query} />
+              </span>
+            )}
+            {item.note && (
+              <span
+                title={item.note}
+                className={clsx(
+                  "min-w-0 truncate text-meta text-ink-3",
+                  // A path needs the room more than the name of its application.
+                  item.operation
+                    ? "max-w-[30%] shrink-0 @max-[319px]:max-w-full"
+                    : "flex-1 shrink-[9] @max-[319px]:flex-none",
+                )}
+              >
+                {item.note}
+              </span>
+            )}
+          </span>
         </>
       )}
       <span className="ml-auto flex shrink-0 gap-1 pl-1" aria-hidden>
@@ -105,13 +110,19 @@ function OperationLine({ method, path, query }: { method: string; path: string; 
       <span className="hidden shrink-0 @widget:flex">
         <Method method={method} />
       </span>
-      {isFound ? (
-        <code title={`${method} ${path}`} className="truncate font-mono text-meta text-ink-2">
-          <Marked text={path} query={wanted} />
-        </code>
-      ) : (
-        <FittingPath path={path} className="flex-1 text-ink-2" />
-      )}
+      <FittingPath
+        path={path}
+        className="flex-1 text-ink-2"
+        {...(isFound
+          ? {
+              draw: (shown: string) => (
+                <code className="font-mono text-meta">
+                  <Marked text={shown} query={wanted} />
+                </code>
+              ),
+            }
+          : {})}
+      />
     </span>
   );
 }

@@ -21,8 +21,12 @@ export function UserArea() {
           {initials(name || user.email)}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="truncate text-meta font-medium">{name || user.email}</p>
-          <p className="truncate text-chip text-ink-3">{name ? user.email : user.role}</p>
+          <p className="truncate text-meta font-medium" title={name || user.email}>
+            {name || user.email}
+          </p>
+          <p className="truncate text-chip text-ink-3" title={name ? user.email : user.role}>
+            {name ? user.email : user.role}
+          </p>
         </div>
         <ThemeToggle />
       </div>

@@ -13,7 +13,8 @@ export function Panel(props: {
     <section className={clsx("panel overflow-hidden wrap-anywhere", props.className)}>
       {props.title && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
-          <h2 className="text-body font-semibold">
+          {/* A title gives way to an icon beside it, and stands above an action that leaves it no room. */}
+          <h2 className="min-w-0 flex-1 basis-[120px] text-body font-semibold">
             {props.title}
             {props.count !== undefined && (
               <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count.toLocaleString("en")}</span>

@@ -41,7 +41,7 @@ export function TenantCard({ tenant }: { tenant: Tenant }) {
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-meta text-ink-3">{label}</dt>
-            <dd className="truncate font-medium">{value}</dd>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { FailedQuery } from "./failed-query.tsx";
+import { useLate } from "./use-late.ts";
 
 /**
  * Shows a query's data, its honest failure, or after 150 ms its skeleton. A refetch keeps the old data, also when it
@@ -13,7 +14,7 @@ export function Loaded<T>(props: {
   children: (data: T) => ReactNode;
 }) {
   const { query } = props;
-  const late = useLate(150);
+  const late = useLate();
   if (query.data !== undefined) return props.children(query.data);
   if (query.error) {
     return (
@@ -25,13 +26,4 @@ export function Loaded<T>(props: {
       {props.skeleton}
     </div>
   );
-}
-
-function useLate(ms: number): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return late;
 }

@@ -28,6 +28,11 @@ describe.each([
     expect(files.filter((file) => !sources.test(file) || file.includes(".test."))).toEqual([]);
   });
 
+  test("hangs nothing on what an ancestor has, for each change of the console would then restyle all of it", async () => {
+    const { css } = await styles(sheet);
+    expect(css.match(/:where\(\.(group|peer)[^)]*\):has\(/g) ?? []).toEqual([]);
+  });
+
   test("stays the same beside files that are no part of the product", async () => {
     const before = await styles(sheet);
     const stray = ["stray.html", "docs/stray.html", "server/stray.html", "tests/stray.html"];

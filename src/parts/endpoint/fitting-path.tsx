@@ -14,23 +14,26 @@ export function FittingPath(props: { path: string; className?: string; draw?: (s
   const box = useRef<HTMLSpanElement>(null);
   const [room, setRoom] = useState(Infinity);
   const { length } = path;
+  const measure = useRef(() => {});
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const measure = () => {
+    measure.current = () => {
+      const element = box.current;
+      if (!element || element.clientWidth === 0) return;
       const text = element.querySelector("code");
       const shown = text?.textContent?.length ?? 0;
       const each = text && shown > 0 ? text.getBoundingClientRect().width / shown : usual;
-      if (element.clientWidth === 0) return;
       const fits = Math.floor((element.clientWidth + 0.5) / (each || usual));
       // Most paths have room: they are not drawn a second time to learn that, in a list of fifty.
       setRoom(length <= fits ? Infinity : fits);
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
+    measure.current();
   }, [length]);
+  useLayoutEffect(() => {
+    if (!box.current || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => measure.current());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
   const shown = cutPath(path, Math.max(3, room));
   return (
     <span

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridRows, GridTable } from "../../ui/grid-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useLate } from "../../ui/use-late.ts";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { Sort } from "./list-address.ts";
 import { SortButton } from "./sort-button.tsx";
@@ -87,17 +88,7 @@ export function EndpointTable(props: {
  * without one. Those that are there stay, out of sight, for the page that comes is written into them.
  */
 function AwaitedRows({ count, children }: { count: number; children: ReactNode }) {
-  const [late, setLate] = useState(false);
-  const isAwaited = count > 0;
-  useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setTimeout(() => setLate(true), 150);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isAwaited]);
-  const isLate = late && isAwaited;
+  const isLate = useLate(count > 0);
   return (
     <>
       {isLate &&

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { useLate } from "../../ui/use-late.ts";
 import { EndpointList } from "./endpoint-list.tsx";
 import { EndpointsSkeleton } from "./endpoints-skeleton.tsx";
 import { useEndpointPages } from "./use-endpoint-pages.ts";
@@ -14,11 +15,12 @@ export function EndpointsScreen() {
   const list = useListAddress();
   const pages = useEndpointPages(list);
   const { query } = pages;
+  const isLate = useLate(pages.isFetching);
   const { scan } = list.address;
   // Ids above the platform's largest are refused with 400.
   const noScan = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   if (scan === 0 || (scan !== null && noScan)) return <NoSuchScan onShowAll={() => list.arrange({ scan: null })} />;
-  const refresh = { icon: RefreshCw, busy: pages.isFetching, onClick: pages.refetch };
+  const refresh = { icon: RefreshCw, busy: isLate, onClick: pages.refetch };
   const frame = {
     title: "Endpoints",
     heading: "Discovered Endpoints",

@@ -41,7 +41,7 @@ export function FilterFigures({ label, figures }: { label: string; figures: read
           className={clsx(
             "flex min-w-0 flex-1 basis-auto flex-col-reverse justify-end px-2 py-2 text-left @max-[351px]:px-2.5 -outline-offset-2! @widget:flex-col @widget:justify-start @widget:px-4 @widget:py-3",
             figure.pressed ? "bg-accent-soft" : "bg-surface hover:bg-hover",
-            figure.first && "@max-[351px]:order-first @max-[351px]:basis-[40%]",
+            figure.first && "@max-[351px]:order-first @max-[351px]:basis-[calc(50%-1px)]",
           )}
         >
           <span className="mt-0.5 flex max-w-full items-center gap-1.5 text-chip text-ink-3 @widget:mt-0 @widget:text-meta">

@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
+
+/** Whether a panel is around: what stands in its place then needs no frame of its own. */
+export const InPanel = createContext(false);
 
 /** A bordered surface with an optional head: title, count and one action. Names that fit no line are broken anywhere. */
 export function Panel(props: {
@@ -23,7 +26,7 @@ export function Panel(props: {
           {props.action}
         </header>
       )}
-      {props.children}
+      <InPanel value={true}>{props.children}</InPanel>
     </section>
   );
 }

@@ -19,3 +19,28 @@ export function SkeletonRows({ rows = 4, height = "h-[55px]" }: { rows?: number;
     </div>
   );
 }
+
+/** A panel that is still loading: its outline with rows in it. Give it the content's height, or as many rows. */
+export function SkeletonPanel({ rows = 4, className }: { rows?: number; className?: string }) {
+  return (
+    <div aria-hidden className={clsx("panel overflow-hidden", className)}>
+      <SkeletonRows rows={rows} />
+    </div>
+  );
+}
+
+/** A strip of tabs that is still loading, with what the first of them shows. */
+export function SkeletonTabs() {
+  return (
+    <div className="space-y-4">
+      <div aria-hidden className="flex h-11 items-center gap-6 overflow-hidden border-b border-line">
+        {["w-20", "w-24", "w-16", "w-20"].map((width, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          <Skeleton key={at} className={`h-3 shrink-0 ${width}`} />
+        ))}
+      </div>
+      <SkeletonPanel rows={2} />
+      <SkeletonPanel />
+    </div>
+  );
+}

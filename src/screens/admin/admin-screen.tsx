@@ -17,7 +17,7 @@ export function AdminScreen() {
   const { role } = useUser();
   if (role !== "superadmin") {
     return (
-      <Screen title={title}>
+      <Screen title={title} short="Superadmin">
         <AccessDenied text="Only superadmin users can access the superadmin panel." />
       </Screen>
     );

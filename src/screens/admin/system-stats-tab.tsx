@@ -4,13 +4,13 @@ import type { SystemStats } from "../../contract/system.ts";
 import { Figures } from "../../ui/figures.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 
 /** Counts over all organizations, and what the platform runs on. */
 export function SystemStatsTab() {
   const query = useQuery({ ...useApi().system.stats.queryOptions(), refetchOnMount: "always" });
   return (
-    <Loaded query={query} what="System stats" skeleton={<Skeleton className="h-[88px]" />}>
+    <Loaded query={query} what="System stats" skeleton={<SkeletonPanel />}>
       {(stats) => (
         <div className="space-y-4">
           <Figures figures={figuresOf(stats)} />

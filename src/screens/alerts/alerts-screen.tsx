@@ -5,7 +5,7 @@ import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { askedFor } from "./alert-filters.ts";
 import { AlertList } from "./alert-list.tsx";
 import { StreamState } from "./stream-state.tsx";
@@ -30,7 +30,8 @@ export function AlertsScreen() {
       title="Security Alerts"
       short="Alerts"
       subtitle={
-        counts && `${findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
+        counts &&
+        `${counts.findings === 0 ? "No findings" : findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
       }
       actions={<StreamState />}
       narrowAction={<StreamState />}
@@ -67,8 +68,8 @@ const none: [] = [];
 function AlertsSkeleton() {
   return (
     <div className="space-y-3">
-      <Skeleton className="h-[70px] w-full" />
-      <Skeleton className="h-8 w-full" />
+      <SkeletonPanel rows={1} className="-mx-4 -mt-4 rounded-none! @widget:m-0 @widget:rounded-lg!" />
+      <div className="field" />
       <div className="panel">
         <FindingSkeleton rows={8} heads />
       </div>

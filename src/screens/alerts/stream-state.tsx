@@ -16,7 +16,7 @@ export function StreamState() {
   return (
     <span role="status" className="inline-flex items-center gap-1.5 px-1 text-meta text-medium">
       <WifiOff className="size-3.5" strokeWidth={1.75} aria-hidden />
-      {state === "reconnecting" ? "Reconnecting" : "Closed"}
+      <span className="@max-[319px]:sr-only">{state === "reconnecting" ? "Reconnecting" : "Closed"}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useApi } from "../../client/context.ts";
 import type { AccessMatrix } from "../../contract/applications.ts";
 import { many } from "../../contract/finding-words.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { Matrix } from "./matrix.tsx";
 
 /** The access matrix with what it counts. */
@@ -14,7 +14,7 @@ export function AccessTab({ applicationId }: { applicationId: number }) {
     refetchOnMount: "always",
   });
   return (
-    <Loaded query={query} what="The access matrix" skeleton={<Skeleton className="h-[320px] w-full" />}>
+    <Loaded query={query} what="The access matrix" skeleton={<SkeletonPanel rows={6} />}>
       {(matrix) => (
         <>
           <p className="mb-3 text-meta text-ink-3">{summary(matrix)}</p>

@@ -14,7 +14,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel, SkeletonTabs } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { AccessTab } from "./access-tab.tsx";
@@ -109,7 +109,8 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
         )
       }
       footer={
-        hasIdentities ? (
+        query.data &&
+        (hasIdentities ? (
           <>
             <Button variant="primary" icon={Plus} className="flex-1" onClick={() => setEdited("new")}>
               Add identity
@@ -118,28 +119,28 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
             <Button icon={FileUp} aria-label="Import" title="Import auth.yaml" onClick={() => setImporting(true)} />
           </>
         ) : (
-          query.data && (
-            <>
-              {scan("flex-1")}
-              <ExportButton narrow application={query.data} />
-            </>
-          )
-        )
+          <>
+            {scan("flex-1")}
+            <ExportButton narrow application={query.data} />
+          </>
+        ))
       }
     >
       {missing ? (
-        <EmptyState
-          icon={SearchX}
-          title="Application Not Found"
-          text="The requested application could not be found."
-          action={
-            <Link href="/applications" className="btn btn-secondary">
-              Back to Applications
-            </Link>
-          }
-        />
+        <div className="panel">
+          <EmptyState
+            icon={SearchX}
+            title="Application Not Found"
+            text="The requested application could not be found."
+            action={
+              <Link href="/applications" className="btn btn-secondary">
+                Back to Applications
+              </Link>
+            }
+          />
+        </div>
       ) : (
-        <Loaded query={query} what="The application" skeleton={<OverviewSkeleton />}>
+        <Loaded query={query} what="The application" skeleton={<SkeletonTabs />}>
           {(application) => (
             <>
               <p className="mb-2 text-meta wrap-anywhere text-ink-3 @page:hidden">
@@ -162,7 +163,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
                     isUrgent: true,
                     ...(counts?.differences ? { count: counts.differences } : {}),
                     content: (
-                      <Suspense fallback={<Skeleton className="h-[320px] w-full" />}>
+                      <Suspense fallback={<SkeletonPanel rows={6} />}>
                         <ContractTab application={application} />
                       </Suspense>
                     ),
@@ -269,15 +270,5 @@ function Crumbs({ name }: { name: string }) {
         {name}
       </span>
     </nav>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <div className="space-y-3">
-      <Skeleton className="h-8 w-full max-w-[520px]" />
-      <Skeleton className="h-[150px] w-full" />
-      <Skeleton className="h-[320px] w-full" />
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { FindingBars, FindingBarsLegend, FindingBarsTable } from "../../parts/fi
 import { FindingChanges, useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
 import { Loaded } from "../../ui/loaded.tsx";
+import { InPanel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Open findings and the score after each of the last scans: a chart, and a table of the same for screen readers. */
@@ -12,9 +13,11 @@ export function Trend({ className }: { className?: string }) {
   const query = useQuery({ ...useApi().dashboard.trend.queryOptions(), refetchOnMount: "always" });
   return (
     <section aria-label="Findings over scans" className={`panel overflow-hidden ${className ?? ""}`}>
-      <Loaded query={query} what="The trend" skeleton={<Skeleton className="m-4 h-[160px]" />}>
-        {(scans) => (scans.length === 0 ? <Nothing /> : <Charts scans={scans} />)}
-      </Loaded>
+      <InPanel value={true}>
+        <Loaded query={query} what="The trend" skeleton={<Skeleton className="m-4 h-[160px]" />}>
+          {(scans) => (scans.length === 0 ? <Nothing /> : <Charts scans={scans} />)}
+        </Loaded>
+      </InPanel>
     </section>
   );
 }

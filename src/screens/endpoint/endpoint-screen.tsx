@@ -8,7 +8,7 @@ import { trailAtom } from "../../parts/endpoint/trail.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonPanel } from "../../ui/skeleton.tsx";
 import { Proof } from "./proof.tsx";
 
 /** One operation and the proof of what is claimed about it. */
@@ -27,16 +27,18 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
   return (
     <Screen title="Endpoint" back={address}>
       {query.error instanceof ApiError && query.error.status === 404 ? (
-        <EmptyState
-          icon={SearchX}
-          title="Endpoint Not Found"
-          text="The requested endpoint could not be found. It may have been removed with its scan."
-          action={
-            <Link href={address} className="btn btn-secondary">
-              Back to {name}
-            </Link>
-          }
-        />
+        <div className="panel">
+          <EmptyState
+            icon={SearchX}
+            title="Endpoint Not Found"
+            text="The requested endpoint could not be found. It may have been removed with its scan."
+            action={
+              <Link href={address} className="btn btn-secondary">
+                Back to {name}
+              </Link>
+            }
+          />
+        </div>
       ) : (
         <Loaded<unknown> query={query.data ? findings : query} what="The endpoint" skeleton={<ProofSkeleton />}>
           {() => null}
@@ -62,7 +64,7 @@ function ProofSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="h-[120px] w-full" />
+      <SkeletonPanel rows={2} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FeatureFlagList } from "../../parts/tenant/feature-flag-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { TenantCard } from "./tenant-card.tsx";
 
 const back = "/tenant-admin";
@@ -63,7 +63,7 @@ function Flags({ tenantId }: { tenantId: number }) {
     );
   }
   return (
-    <Loaded query={query} what="The tenant" skeleton={<Skeleton className="h-60" />}>
+    <Loaded query={query} what="The tenant" skeleton={<SkeletonPanel />}>
       {(tenant) => (
         <div className="space-y-4">
           <TenantCard tenant={tenant} />

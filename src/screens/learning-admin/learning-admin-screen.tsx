@@ -7,7 +7,7 @@ import { LearningView } from "./learning-view.tsx";
 export function LearningAdminScreen() {
   if (useCan("learnedEndpoints.list")) return <LearningView />;
   return (
-    <Screen title="Learning System">
+    <Screen title="Learning System" short="Learning">
       <AccessDenied text="Only superadmin users can access the learning system." />
     </Screen>
   );

@@ -9,6 +9,7 @@ import { useHost } from "../../host/context.ts";
 import { applicationAt } from "../../parts/application/known-site.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Modal, ModalTitle } from "../../ui/modal.tsx";
+import { useLate } from "../../ui/use-late.ts";
 import { type Action, bestOf, type Item, type Place, paletteGroups } from "./palette-groups.ts";
 import { PaletteRow } from "./palette-row.tsx";
 import { useHits } from "./use-hits.ts";
@@ -28,6 +29,7 @@ export function Palette(props: { places: readonly Place[]; actions: readonly Act
   const { tabs } = useHost();
   const runLater = useAfterUnmount();
   const { groups, total, isAsking, error } = useGroups(query, props);
+  const isSlow = useLate(isAsking);
   const items = groups.flatMap((group) => group.items);
   const selected = items.find(({ key }) => key === pointed) ?? bestOf(groups);
   const idOf = ({ key }: Item) => `${listId}-${key.replaceAll(/[^\w-]/g, "_")}`;
@@ -122,7 +124,9 @@ export function Palette(props: { places: readonly Place[]; actions: readonly Act
       </div>
       {items.length === 0 && !isAsking && (
         <p role="status" className="px-4 pb-6 text-center text-body text-ink-3 @max-[639px]:flex-1">
-          Nothing matches “{query.trim()}”. Search by name, path, number or what is wrong.
+          {error
+            ? `Findings and endpoints could not be searched. Nothing else matches “${query.trim()}”.`
+            : `Nothing matches “${query.trim()}”. Search by name, path, number or what is wrong.`}
         </p>
       )}
       <footer className="flex h-9 shrink-0 items-center gap-4 @max-[319px]:[&_[aria-hidden]]:hidden border-t border-line bg-sunken px-4 text-meta text-ink-3">
@@ -133,9 +137,11 @@ export function Palette(props: { places: readonly Place[]; actions: readonly Act
         </span>
         <span role={error ? "alert" : "status"} className="ml-auto min-w-0 truncate" title={error?.message}>
           {error ? (
-            <span className="text-critical">Findings and endpoints could not be searched.</span>
+            <span className="text-critical">{items.length > 0 && "Findings and endpoints could not be searched."}</span>
+          ) : items.length === 0 ? (
+            isSlow && "Searching…"
           ) : (
-            query.trim() && items.length > 0 && `${items.length} of ${many(total, "match", "matches")}`
+            query.trim() && `${items.length} of ${many(total, "match", "matches")}`
           )}
         </span>
       </footer>

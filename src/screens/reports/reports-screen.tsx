@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { DeleteReport } from "./delete-report.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -90,7 +90,7 @@ function CardsSkeleton() {
   return (
     <div className={cards}>
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-[172px]" />
+        <SkeletonPanel key={key} rows={3} className="h-[166px]" />
       ))}
     </div>
   );

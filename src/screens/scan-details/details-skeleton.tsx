@@ -1,5 +1,5 @@
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonPanel } from "../../ui/skeleton.tsx";
 
 /** The layout of a scan that is still loading: findings, figures, and what is looked up when it is needed. */
 export function DetailsSkeleton() {
@@ -13,12 +13,14 @@ export function DetailsSkeleton() {
       </div>
       <div className="hidden gap-4 @widget:grid @widget:grid-cols-2 @page:grid-cols-[296px_minmax(0,1fr)_270px]">
         {["score", "figures", "information"].map((key) => (
-          <Skeleton key={key} className="h-40" />
+          <SkeletonPanel key={key} className="h-40" />
         ))}
       </div>
       <div className="space-y-2">
         {["endpoints", "checks", "profile", "kept back"].map((key) => (
-          <Skeleton key={key} className="h-10" />
+          <div key={key} className="panel flex h-10 items-center px-4">
+            <Skeleton className="h-3 w-1/4" />
+          </div>
         ))}
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { SlackSetting } from "../../contract/slack.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { IntegrationCard } from "./integration-card.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 import { RemoveIntegration } from "./remove-integration.tsx";
@@ -24,7 +24,7 @@ export function IntegrationsTab() {
   );
   return (
     <>
-      <Loaded query={query} what="Slack integrations" skeleton={<Skeleton className="h-64" />}>
+      <Loaded query={query} what="Slack integrations" skeleton={<SkeletonPanel />}>
         {(settings) =>
           settings.length === 0 ? (
             <div className="panel">

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { DeleteTeam } from "./delete-team.tsx";
 import { TeamCard } from "./team-card.tsx";
@@ -81,7 +81,7 @@ function CardsSkeleton() {
   return (
     <div className={cards}>
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-[132px]" />
+        <SkeletonPanel key={key} rows={2} className="h-[132px]" />
       ))}
     </div>
   );

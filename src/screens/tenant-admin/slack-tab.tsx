@@ -10,7 +10,7 @@ import { EnabledChip } from "../../ui/enabled-chip.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { ConnectSlack } from "./connect-slack.tsx";
 import { SlackTeams } from "./slack-teams.tsx";
 
@@ -18,7 +18,7 @@ import { SlackTeams } from "./slack-teams.tsx";
 export function SlackTab() {
   const query = useQuery({ ...useApi().tenantSlack.settings.queryOptions(), refetchOnMount: "always" });
   return (
-    <Loaded query={query} what="Slack settings" skeleton={<Skeleton className="h-64" />}>
+    <Loaded query={query} what="Slack settings" skeleton={<SkeletonPanel />}>
       {(settings) => (
         <div className="space-y-4">
           <Panel

@@ -7,7 +7,7 @@ import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
 import { FeatureFlagList } from "../../parts/tenant/feature-flag-list.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonTabs } from "../../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { ApiKeysTab } from "./api-keys-tab.tsx";
 import { BrandingTab } from "./branding-tab.tsx";
@@ -65,7 +65,7 @@ function Administration() {
     { value: "permissions", label: "Permissions", content: <PermissionsTab /> },
   ];
   return (
-    <Loaded query={query} what="The organization" skeleton={<Skeleton className="h-80" />}>
+    <Loaded query={query} what="The organization" skeleton={<SkeletonTabs />}>
       {(tenant) => {
         const all = tabs(tenant);
         return (

@@ -12,7 +12,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SkeletonPanel } from "../../../ui/skeleton.tsx";
 import { Ago } from "../../../ui/time.tsx";
 import { contractInMarkdown } from "./contract-words.ts";
 import { type Ask, DecideDialog } from "./decide-dialog.tsx";
@@ -34,7 +34,7 @@ export function ContractTab({ application }: { application: ApplicationSummary }
   const onImport = useCan("accessContracts.import") ? () => setImporting(true) : null;
   return (
     <>
-      <Loaded query={query} what="The access contract" skeleton={<Skeleton className="h-[320px] w-full" />}>
+      <Loaded query={query} what="The access contract" skeleton={<SkeletonPanel rows={6} />}>
         {(contract) =>
           contract ? (
             <Contract application={application} contract={contract} onImport={onImport} />

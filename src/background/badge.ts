@@ -48,17 +48,20 @@ type Action = Pick<
 >;
 
 /** Shows a badge on the toolbar button: over one tab, or without one over every tab that has none of its own. */
-export async function showBadge(action: Action, badge: Badge, tabId?: number): Promise<void> {
-  const { text, color, title, isPale } = badge;
+export async function showBadge(action: Action, { text, color, title }: Badge, tabId?: number): Promise<void> {
   const where = tabId === undefined ? {} : { tabId };
-  const icons = isPale
-    ? { 16: "/icons/pale-16.png", 32: "/icons/pale-32.png" }
-    : { 16: "/icons/16.png", 32: "/icons/32.png" };
   await Promise.all([
     action.setBadgeText({ text, ...where }),
     action.setBadgeBackgroundColor({ color, ...where }),
     action.setBadgeTextColor({ color: "#FFFFFF", ...where }),
     action.setTitle({ title, ...where }),
-    action.setIcon({ path: icons, ...where }),
   ]);
 }
+
+/** Draws the toolbar button for every tab. The browser reads and paints each picture anew, beside the page that loads. */
+export const showIcon = (action: Action, isPale: boolean): Promise<void> =>
+  action.setIcon({
+    path: isPale
+      ? { 16: "/icons/pale-16.png", 32: "/icons/pale-32.png" }
+      : { 16: "/icons/16.png", 32: "/icons/32.png" },
+  });

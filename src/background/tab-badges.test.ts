@@ -16,6 +16,7 @@ function toolbar(status: PlatformStatus | null, tabs: Tab[]) {
   const texts: Record<string, string> = {};
   const stored: Record<string, unknown> = status ? { status } : {};
   const on: { activated?: () => void; updated?: (id: number, change: object, tab: Tab) => void } = {};
+  const icons: object[] = [];
   let refreshes = 0;
   const set = async () => {};
   const badges = createTabBadges(
@@ -25,7 +26,8 @@ function toolbar(status: PlatformStatus | null, tabs: Tab[]) {
           if (tabId !== undefined && !tabs.some(({ id }) => id === tabId)) throw new Error(`No tab with id: ${tabId}.`);
           texts[tabId ?? "all"] = text;
         },
-        ...{ setBadgeBackgroundColor: set, setBadgeTextColor: set, setTitle: set, setIcon: set },
+        ...{ setBadgeBackgroundColor: set, setBadgeTextColor: set, setTitle: set },
+        setIcon: async (icon: object) => void icons.push(icon),
       } as never,
       tabs: {
         query: async () => tabs.filter(({ active }) => active),
@@ -36,7 +38,7 @@ function toolbar(status: PlatformStatus | null, tabs: Tab[]) {
     },
     () => void refreshes++,
   );
-  return { badges, texts, stored, on, refreshes: () => refreshes };
+  return { badges, texts, icons, stored, on, refreshes: () => refreshes };
 }
 
 it("shows a site's own count over its tab, the organization's over all others", async () => {
@@ -78,4 +80,15 @@ it("says over each tab that nothing is known, where nobody is signed in", async 
   const { badges, texts } = toolbar({ state: "signed-out" }, [{ id: 1, url: "https://api.acme.test/", active: true }]);
   await badges.show();
   expect(texts).toEqual({ all: "?", 1: "?" });
+});
+
+it("draws its icon when that changes, and not at each step of a tab that loads", async () => {
+  const tab = { id: 1, url: "https://api.acme.test/", active: true };
+  const { badges, icons, on, stored } = toolbar(signedIn([shop]), [tab]);
+  for (const status of ["loading", "complete"]) on.updated?.(1, { status }, tab);
+  await badges.show();
+  expect(icons).toEqual([{ path: { 16: "/icons/16.png", 32: "/icons/32.png" } }]);
+  stored.status = { state: "not-allowed" };
+  await badges.show();
+  expect(icons.slice(1)).toEqual([{ path: { 16: "/icons/pale-16.png", 32: "/icons/pale-32.png" } }]);
 });

@@ -2,7 +2,7 @@ import type { Browser } from "wxt/browser";
 import type { PlatformStatus } from "../client/platform-status.ts";
 import { siteOf } from "../client/site.ts";
 import { statusKey } from "../host/worker-link.ts";
-import { badgeOf, showBadge } from "./badge.ts";
+import { badgeOf, showBadge, showIcon } from "./badge.ts";
 
 type Tab = { id?: number | undefined; url?: string | undefined; active?: boolean };
 type Listen<Args extends unknown[]> = { addListener(listener: (...args: Args) => void): void };
@@ -22,10 +22,17 @@ export function createTabBadges(api: BadgesApi, refresh: () => unknown) {
     ((await api.storage.session.get(statusKey)) as { [statusKey]?: PlatformStatus })[statusKey] ?? null;
   const shown = () => api.tabs.query({ active: true });
 
+  /** Whether the icon that was drawn is the pale one, the same over every tab; unknown before the first. */
+  let drawn: boolean | undefined;
+
   /** Shows what the last refresh left, over every tab that is shown and as what all others begin with. */
   async function showNow(): Promise<void> {
     const [status, tabs] = await Promise.all([read(), shown()]);
-    await showBadge(api.action, badgeOf(status));
+    const badge = badgeOf(status);
+    const isPale = badge.isPale === true;
+    if (drawn !== isPale) await showIcon(api.action, isPale);
+    drawn = isPale;
+    await showBadge(api.action, badge);
     await Promise.all(tabs.map((tab) => showOver(status, tab)));
     // Not awaited: a refresh may be what waits for this.
     if (tabs.some((tab) => isUnread(status, tab))) void refresh();

@@ -2,11 +2,15 @@ import { isHtml } from "../compare/compare-facts.ts";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import type { Answer } from "../wire/probe.ts";
 
-/** Media type without parameters, lower case; of an answer that names none HTML where it begins as such, else empty. */
+/**
+ * Media type without parameters, lower case. What names none, or one of bytes of no kind, is HTML where it begins as such (RFC
+ * 9110, 8.3), but for a file that is to be kept.
+ */
 export function mediaType({ headers, body }: Answer): string {
-  const named = headers["content-type"];
-  if (named === undefined) return isHtml("", body) ? "text/html" : "";
-  return named.split(";")[0]?.trim().toLowerCase() ?? "";
+  const named = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isKindless = named === "" || named === "application/octet-stream";
+  const isFile = /^\s*attachment\b/i.test(headers["content-disposition"] ?? "");
+  return isKindless && !isFile && isHtml("", body) ? "text/html" : named;
 }
 
 /** The body as JSON, or undefined when it is none or nested too deeply. */

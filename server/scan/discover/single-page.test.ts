@@ -484,3 +484,20 @@ describe("a write that only a script names", () => {
     expect(refused.found).toContain("POST /api/gone");
   });
 });
+
+describe("a page that a server without a table of media types sends as bytes of no kind", () => {
+  const bytes = "application/octet-stream";
+  const page = '<!doctype html><html><body><script src="/a.js"></script></body></html>';
+  const calls = 'fetch("/api/people",{method:"POST"})';
+  const scanWith = (headers: Record<string, string>) =>
+    scanSite({ routes: { "/": [200, page, bytes, headers], "/a.js": [200, calls, bytes] } });
+
+  it("is read for what it begins as, and so is the script that it loads", async () => {
+    expect((await scanWith({})).found).toEqual(["POST /api/people"]);
+  });
+
+  it("but not where it is to be kept as a file: that is somebody's", async () => {
+    const { found } = await scanWith({ "content-disposition": "attachment" });
+    expect(found).not.toContain("POST /api/people");
+  });
+});

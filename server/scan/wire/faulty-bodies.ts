@@ -4,7 +4,7 @@ import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable, mayTakeRaw } from "../safety/faulty-writes.ts";
 import { isTaken } from "./kinds-of-request.ts";
 import type { Answer, Probe } from "./probe.ts";
-import { askForConsent } from "./refusal-of-mutation.ts";
+import { askForConsent, mayGetIn } from "./refusal-of-mutation.ts";
 import type { Rights } from "./rights.ts";
 import { neighbourhoodOf, routeOf } from "./route-key.ts";
 
@@ -62,6 +62,7 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     // A handler that takes no body runs whatever comes, also where all others read theirs first.
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
+    if (mayGetIn(probe) && mayKeepIt(probe)) return `${capital(why)}, and it may keep whatever comes as a file.`;
     const acts = effectOf("GET", path).effect === "acts";
     // What is as likely an action as a name is none that a target's habits are found out with either.
     const perhapsActs = acts || endsInAction(path);
@@ -87,6 +88,13 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     return bodies.accepted > 0
       ? `${capital(why)}, and the target accepted a malformed body.`
       : `${capital(why)}, and the target was not seen to refuse malformed bodies.`;
+  }
+
+  /** Whether a body may become a file: whatever takes one as it comes keeps it under any name. */
+  function mayKeepIt({ method, path, takesRaw = false, isMadeUp = false }: Probe): boolean {
+    if (takesRaw) return true;
+    const folder = routeOf(path).replace(/\/[^/]*\/?$/, "");
+    return isMadeUp && /^(POST|PUT)$/.test(method) && mayTakeRaw(folder.slice(folder.lastIndexOf("/")), {});
   }
 
   function noteBody({ probe, status }: Answer): void {

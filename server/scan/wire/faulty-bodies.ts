@@ -91,10 +91,10 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
   }
 
   /** Whether a body may become a file: whatever takes one as it comes keeps it under any name. */
-  function mayKeepIt({ method, path, takesRaw = false, isMadeUp = false }: Probe): boolean {
+  function mayKeepIt({ method, path, takesRaw = false }: Probe): boolean {
     if (takesRaw) return true;
     const folder = routeOf(path).replace(/\/[^/]*\/?$/, "");
-    return isMadeUp && /^(POST|PUT)$/.test(method) && mayTakeRaw(folder.slice(folder.lastIndexOf("/")), {});
+    return /^(POST|PUT)$/.test(method) && mayTakeRaw(folder.slice(folder.lastIndexOf("/")), {});
   }
 
   function noteBody({ probe, status }: Answer): void {

@@ -127,6 +127,7 @@ describe("Where a scan may write", () => {
       [400],
       false,
     ],
+    ["whatever its name", { ...post, identity: "owner", method: "PUT", path: "/files/7" }, [400], false],
     ["nor to what takes bodies as they come", { ...post, identity: "owner", takesRaw: true }, [400], false],
     ["whom a stranger may ask, who is refused", { ...post, path: "/files/2000000001", isMadeUp: true }, [400], true],
     [

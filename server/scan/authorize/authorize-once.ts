@@ -29,7 +29,7 @@ import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
 import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
-import { lacksRight, nobodyGotIn, withNobody } from "./with-nobody.ts";
+import { lacksRight, nobodyGotIn, refusedToAll, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
 import { isWorthAsking } from "./worth-asking.ts";
 
@@ -291,7 +291,10 @@ export async function authorizeOnce(
       );
     }
     onFinished(subject);
-    const alone = owner === null ? lacksRight(views.readings, identities, works) : null;
+    const isNone = owner === null && !isObject(subject);
+    const alone =
+      (owner === null ? lacksRight(views.readings, identities, works) : null) ??
+      (isNone ? refusedToAll(views.readings, works) : null);
     const result = withAuthorization(subject, views, pairs, identities, alone ?? nobodyGotIn);
     exposures.note(result, views, markers);
     task.onAuthorized(result);

@@ -219,6 +219,28 @@ describe("One user's object, asked for by another", () => {
     expect(await judged(forbidden)).toMatchObject({ state: "not_tested", code: "nobody-got-in" });
   });
 
+  test("what names no object and is refused to all whose credentials work is kept from them all, by right", async () => {
+    const judged = async (refusal: Reply) => {
+      const all = await authorizeTarget(
+        ({ path }) => (path === "/invoices" ? { body: { items: [{ id: 4 }] } } : refusal),
+        [operationOf("GET /invoices"), operationOf("GET /settings")],
+        ["alice", "root"],
+      );
+      return all.judged.get("GET /settings")?.authorization;
+    };
+    expect(await judged(forbidden)).toMatchObject({
+      state: "enforced",
+      confidence: "likely",
+      code: "refused-to-everyone",
+    });
+    // Whoever is told to sign in may have come with the wrong kind of credential.
+    for (const refusal of [
+      { status: 401, body: { error: "Sign in" } },
+      { status: 403, body: { error: "CSRF token missing" } },
+    ])
+      expect(await judged(refusal)).toMatchObject({ state: "not_tested", code: "nobody-got-in" });
+  });
+
   test("a write that is refused to everybody says so of each who asked", async () => {
     const { judged } = await authorizeTarget(
       ({ path }) => (path === "/invoices/1" ? forbidden : { status: 422, body: { error: "unreadable" } }),

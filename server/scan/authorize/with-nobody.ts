@@ -1,5 +1,7 @@
 import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
+import { asksForCsrfToken } from "../../checks/write-pairs.ts";
+import { demandsCredential } from "../compare/refusal.ts";
 import type { Identities } from "../identity/identities.ts";
 import { classified } from "../judge/classification.ts";
 import type { JudgedOperation } from "../outcome.ts";
@@ -45,6 +47,22 @@ export function lacksRight(
     };
   }
   return null;
+}
+
+/**
+ * What it shows that all of several identities are refused what names no object: the right to it is none of theirs. Null where
+ * somebody is not, or is told to come with another credential.
+ */
+export function refusedToAll(
+  readings: ReadonlyMap<string, Reading>,
+  works: (label: string, reading: Reading) => boolean,
+): Verdict | null {
+  const all = [...readings];
+  const isForRight = ({ kind, answer }: Reading) =>
+    kind === "denied" && answer.status !== 401 && !demandsCredential(answer) && !asksForCsrfToken(answer.body);
+  if (all.length < 2 || !all.every(([label, reading]) => isForRight(reading) && works(label, reading))) return null;
+  const reason = `${all.map(([label, { by }]) => `${label} gets ${by}`).join(", ")}; their credentials work elsewhere.`;
+  return { state: "enforced", confidence: "likely", code: "refused-to-everyone", reason };
 }
 
 /** Adds how each identity fared that was asked where none of them got anything. */

@@ -1,7 +1,9 @@
 import { byMaking } from "../../../src/contract/by-making.ts";
-import type { AccessCell, Exchange } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import { readingOf } from "../compare/reading.ts";
+import { classified } from "../judge/classification.ts";
 import type { Operation } from "../operation.ts";
+import type { JudgedOperation } from "../outcome.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -21,6 +23,7 @@ export type Makings = {
 /** Creates it for one scan. */
 export function createMakings(task: Pick<LifecycleTask, "judged" | "onTried" | "identities" | "dead">): Makings {
   const refused = new Map<Operation, Map<string, Answer>>();
+  const isMore = (label: string) => task.identities.of(label).traits.isPrivileged;
   return {
     failed(create, label, answer) {
       // A dead session cannot be told from a right that is missing.
@@ -51,9 +54,23 @@ export function createMakings(task: Pick<LifecycleTask, "judged" | "onTried" | "
         exchangeOf(asOwners(created), redactor, { result: "allowed" }),
         exchangeOf(asOwners(seen), redactor, { result: ownersResult(seen) }),
       ];
-      task.onTried({ ...judged, access: [...kept, ...told], exchanges: withProof(judged.exchanges, proof) });
+      const lesser = isMore(label) ? others.find(([other]) => !isMore(other)) : undefined;
+      const authorization = rightToMake(judged, label, lesser);
+      const hasAuthorization = authorization === judged.authorization ? judged.hasAuthorization : true;
+      const access = [...kept, ...told];
+      const exchanges = withProof(judged.exchanges, proof);
+      task.onTried(classified({ ...judged, authorization, hasAuthorization, access, exchanges }));
     },
   };
+}
+
+/** What it says of the right to make such objects that somebody who may less was refused where `maker` made one. */
+function rightToMake({ authorization }: JudgedOperation, maker: string, refused?: [string, Answer]): Verdict {
+  const { state } = authorization;
+  if (refused === undefined || (state !== "not_tested" && state !== "inconclusive")) return authorization;
+  const [label, answer] = refused;
+  const reason = `${label} gets ${readingOf(answer).by} where ${maker}, who has more rights, made an object.`;
+  return { state: "enforced", confidence: "confirmed", code: "refused-to-others", reason };
 }
 
 /** Exchanges with more of them, each that shows the same again in the place of the one before. */

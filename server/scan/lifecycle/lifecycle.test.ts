@@ -236,6 +236,16 @@ describe("Objects that the scan makes", () => {
     );
   });
 
+  test("show by whose right one is made where whoever may less is refused", async () => {
+    const more = { label: "bob", role: "admin", isPrivileged: true, tenantLabel: null, login: null, healthPath: null };
+    const others = [{ ...more, authMethod: "bearer" as const, credentials: "bob-token-4d5e6f" }];
+    const { of } = await scan((await startNotes({ mayMake: (who) => who === "bob" })).url, { others });
+    expect(of("POST /notes")).toMatchObject({
+      hasAuthorization: true,
+      authorization: { state: "enforced", confidence: "confirmed", code: "refused-to-others" },
+    });
+  });
+
   test.each(["lost", "faulty", "late"] as const)(
     "show of nobody that they may where what making one brings is %s",
     async (making) => {

@@ -5,7 +5,9 @@ type Body = Record<string, unknown>;
 
 /** Fields whose text has a form or a meaning of its own: a mark there would be refused, or would do something. */
 const formed =
-  /(^|_|[a-z](?=[A-Z]))(id|e?mail|mail|date|at|on|time|url|uri|link|href|status|state|type|kind|currency|colou?r|phone|tel|mobile|country|locale|lang|language|time_?zone|tz|role|category|priority|code|token|password|secret|unit|format|level|visibility|iban|zip|ip|host|cron|version|number|no)$/i;
+  /(id|e?mail|mail|date|time|url|uri|link|href|status|state|type|kind|currency|colou?r|phone|tel|mobile|country|locale|lang|language|time_?zone|role|category|priority|code|token|password|secret|unit|format|level|visibility|iban|zip|host|cron|version|number)$/i;
+/** Words that many others end with, `action`, so that only a word by itself counts. */
+const formedWord = /(^|_)(at|on|tz|ip|no)$|[a-z](At|On|Tz|TZ|Ip|IP|No)$/;
 const free =
   /^(name|title|label|text|description|note|notes|comment|subject|body|content|message|summary|topic|memo|caption)$/i;
 /** Values that stand for something: dates, addresses, numbers, ids, words of a fixed list. */
@@ -42,6 +44,7 @@ export function fieldsForMark(body: Body): string[] {
     typeof value === "string" &&
     (madeUp.test(value) || !shaped.test(value)) &&
     !formed.test(name) &&
+    !formedWord.test(name) &&
     !isSetByTarget(name)
       ? [name]
       : [],

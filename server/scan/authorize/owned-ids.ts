@@ -2,6 +2,7 @@ import type { Apartness } from "../../checks/access-check.ts";
 import { linked, linkedIds } from "../discover/linked-ids.ts";
 import { nounOf, nounOfPath } from "../discover/nouns.ts";
 import { fieldOf, identifying, placesOf } from "../discover/seen-values.ts";
+import { withoutEdges } from "../inventory/connections.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
 import type { Operation } from "../operation.ts";
 import { namedFields } from "./named-fields.ts";
@@ -92,7 +93,7 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
 
   return {
     learn(label, path, answered) {
-      const body = procedureData(answered);
+      const body = withoutEdges(procedureData(answered));
       const noun = nounOfPath(path);
       if (Array.isArray(body)) {
         learnList(label, noun, body, 2, false);

@@ -1,10 +1,11 @@
+import { withoutEdges } from "../inventory/connections.ts";
 import { listsIn, thingsWith } from "./bears-mark.ts";
 import { idIn, idsNamedIn } from "./made-objects.ts";
 
 /** Every id that the other things of a list give. */
 export const idsWithout = (json: unknown, mark: string): ReadonlySet<string> =>
   new Set(
-    listsIn(json)
+    listsIn(withoutEdges(json))
       .flat()
       .filter((row) => thingsWith(row, mark).length === 0)
       .flatMap(idsNamedIn),

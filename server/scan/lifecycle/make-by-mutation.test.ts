@@ -16,12 +16,15 @@ const schema = buildSchema(`
   type Invite { id: ID! name: String! }
   type Poster { id: ID! text: String! size: Int }
   type Note { id: ID! text: String! }
-  type Query { letters: [Letter!]! letter(id: ID!): Letter memos: [Memo!]! invites: [Invite!]! notes: [Note!]! posters: [Poster!]! }
+  type Tide { id: ID! remark: String }
+  type Query { letters: [Letter!]! letter(id: ID!): Letter memos: [Memo!]! invites: [Invite!]! notes: [Note!]! posters: [Poster!]! tides: [Tide!]! }
   type Mutation {
     createLetter(title: String!, body: String!): Letter
     deleteLetter(id: ID!): Boolean!
     createMemo(text: String!): Memo
     deleteMemo(id: ID!): Boolean!
+    createTide(remark: String!): Tide
+    deleteTide(id: ID!): Boolean!
     createInvite(name: String!): Invite
     createNote(text: String!): Note
     createPoster(text: String!): Poster
@@ -71,6 +74,7 @@ async function startLetters({
       letter: ({ id }: { id: string }) => (who === "" ? refuse() : own().find((one) => one.id === id)),
       memos: () => (who === "" ? refuse() : memos),
       invites: () => (who === "" ? refuse() : []),
+      tides: () => (who === "" ? refuse() : []),
       notes: () => (who === "" ? refuse() : notes),
       createNote({ text }: { text: string }) {
         if (who === "" && !isOpen) refuse();
@@ -113,7 +117,7 @@ async function startLetters({
         mutations.push(`${who} deleteMemo`);
         return memos.pop() !== undefined;
       },
-      ...Object.fromEntries(["createInvite", "createLetterAndSend"].map((name) => [name, made(name)])),
+      ...Object.fromEntries(["createInvite", "createLetterAndSend", "createTide"].map((name) => [name, made(name)])),
     };
   };
   const target = await startGraphql((credential, source, variableValues) =>
@@ -220,6 +224,13 @@ test("What cannot be removed by its mutation is told with the request that does 
       command: expect.stringMatching(/^curl .*content-type: application\/json.*deleteLetter.*43/s),
     },
   ]);
+});
+
+test("Nothing is made whose mark would not be seen: a field that may act by its name is not asked for", async () => {
+  const letters = await startLetters();
+  const { outcome } = await scan(letters.url);
+  expect(letters.mutations.filter((line) => line.endsWith("createTide"))).toEqual([]);
+  expect(outcome.leftovers).toEqual([]);
 });
 
 test("Nothing is made where what is listed may be a page that the new one is not on", async () => {

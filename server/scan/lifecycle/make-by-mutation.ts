@@ -5,26 +5,26 @@ import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
-import type { JudgedOperation, MadeObject } from "../outcome.ts";
+import type { IdentityTraits, JudgedOperation, MadeObject } from "../outcome.ts";
 import { wordsOf } from "../safety/acting-words.ts";
-import { makesOne, removesOne } from "../safety/changes-one.ts";
-import { placeAsText } from "../wire/graphql-place.ts";
-import type { Answer } from "../wire/probe.ts";
+import { editsOne, makesOne, removesOne } from "../safety/changes-one.ts";
+import { idOfThing, placeAsText } from "../wire/graphql-place.ts";
+import type { Answer, Probe } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import { consequential, reachesPeople } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
 import { probe } from "./removal.ts";
-import { rulingOnChange, sharedByRight } from "./rule-change.ts";
+import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
+import { givesAlike } from "./selection.ts";
 import { saysOwner } from "./sight.ts";
 import { shownBy } from "./there-before.ts";
-import { selectionOf } from "./write-back-mutations.ts";
 
 type Field = Operation & { graphql: GraphqlField };
-/** A mutation that makes a thing, those that list and remove it, and the text that says where it is listed and removed. */
-export type MakingField = { create: Field; list: Field; remove: Field; collection: string };
+/** A mutation that makes a thing, those that list, change and remove it, and the text that says where it is listed and removed. */
+export type MakingField = { create: Field; list: Field; change: Field | null; remove: Field; collection: string };
 
 /** Kinds of things that one scan makes by mutations. */
 const maxKinds = 20;
@@ -42,19 +42,29 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
       if (kind !== "mutation" || noun === null || create.intention !== null || idVariable(variables) !== null)
         return [];
       const reaches = wordsOf(name).some((word) => consequential.test(`/${word}`));
-      if (reaches || reachesPeople(variables) || fieldsForMark(variables).length === 0) return [];
-      const selected = selectionOf(create);
+      const [marked] = fieldsForMark(variables);
+      if (reaches || reachesPeople(variables) || marked === undefined) return [];
       const beside = fields.filter(({ example }) => example === create.example);
       const list = beside.find(
-        (one) => takesNothing(one) && selectionOf(one) === selected && lists(one.graphql.name, noun),
+        (one) => takesNothing(one) && givesAlike(create, one) && asksFor(one, marked) && lists(one.graphql.name, noun),
       );
       const remove = beside.find((one) => takesOnlyId(one) && removesOne(one.graphql.name, noun));
-      if (selected === null || !list || !remove) return [];
+      if (!list || !remove) return [];
+      const change = beside.find(
+        ({ graphql }) =>
+          graphql.kind === "mutation" &&
+          editsOne(graphql.name, noun) &&
+          idVariable(graphql.variables) === idVariable(remove.graphql.variables) &&
+          fieldsForMark(graphql.variables).length > 0,
+      );
       const place = { endpoint: create.example, list: list.graphql.document, remove: remove.graphql.document };
-      return [{ create, list, remove, collection: placeAsText(place) }];
+      return [{ create, list, change: change ?? null, remove, collection: placeAsText(place) }];
     })
     .slice(0, maxKinds);
 }
+
+/** Whether a document asks for a field: one that may act by its name is left out, and a mark in it would not be seen. */
+const asksFor = ({ graphql: { document } }: Field, name: string): boolean => document.split(/\W+/).includes(name);
 
 const takesNothing = ({ graphql: { kind, variables } }: Field): boolean =>
   kind === "query" && Object.keys(variables).length === 0;
@@ -70,6 +80,8 @@ const takesOnlyId = ({ graphql: { kind, variables } }: Field): boolean =>
 
 /** A thing that its maker was listed. */
 type Found = MadeObject & { path: string; answer: Answer };
+
+const stranger = { identity: "anonymous", label: undefined } as const;
 
 /** What was found out so far that trying more may decide. */
 const mayTell = /^(inconclusive|not_tested)$/;
@@ -90,20 +102,27 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
   const labels = users.toSorted((one, two) => Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged));
   const makings = createMakings(task);
   let isLeft = false;
+  let attempts = 0;
   for (const kind of makingFields(operations)) {
     const [making, removing, listing] = [kind.create, kind.remove, kind.list].map(task.judged);
     // What everybody is listed would stay on show, were it nobody's to remove.
     const isPrivate = listing?.authentication.state === "enforced";
     const isMakingOpen = making !== undefined && isUndecided(making) && isPrivate;
     const isRemovingOpen = removing !== undefined && mayTell.test(removing.authorization.state) && labels.length > 1;
-    if (!(isMakingOpen && !isLeft) && !isRemovingOpen) continue;
+    const isRemovalOpen = removing !== undefined && isUndecided(removing);
+    const changing = kind.change && task.judged(kind.change);
+    const isChangeOpen = changing ? isUndecided(changing) || mayTell.test(changing.authorization.state) : false;
+    if (!(isMakingOpen && !isLeft) && !isRemovingOpen && !isRemovalOpen && !isChangeOpen) continue;
     for (const { traits } of labels) {
       const made = isDead(traits.label) ? null : await makeAs(kind, traits.label);
       if (made === null) continue;
       if (made === "lost") break;
       // What has a place for whose it is, and is nobody's, might be nobody's to remove.
       const isOwned = thingsWith(parseJson(made.answer.body), made.mark).some(saysOwner);
-      const left = isRemovingOpen ? await removeAsOthers(kind, removing, made, isOwned) : made;
+      if (isChangeOpen && kind.change) await changeAsOthers(kind, kind.change, made, isOwned);
+      const kept = isRemovalOpen ? await removeAsStranger(kind, removing, made) : made;
+      const known = task.judged(kind.remove) ?? removing;
+      const left = isRemovingOpen && known ? await removeAsOthers(kind, known, made, kept, isOwned) : kept;
       if (left) await task.cleanUp.remove(left);
       if (isMakingOpen && !isLeft && !isOwned) await makeAsStranger(kind, task.judged(kind.create) ?? making, made);
       break;
@@ -135,22 +154,26 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
   }
 
   /** Has everybody but the owner try to remove it. Resolves to what is there afterwards; null where nothing is. */
-  async function removeAsOthers(kind: MakingField, judged: JudgedOperation, made: Found, isOwned: boolean) {
+  async function removeAsOthers(
+    kind: MakingField,
+    judged: JudgedOperation,
+    made: Found,
+    kept: Found | null,
+    isOwned: boolean,
+  ) {
     const { owner } = made;
     const tries: WriteTry[] = [];
     /** Who is listed it as well, and whose it is not said to be. */
     const sharers = new Set<string>();
-    let object: Found | null = made;
+    let object = kept;
     for (const { traits } of labels) {
       const { label, isPrivileged } = traits;
       if (label === owner || isDead(label) || isDead(owner)) continue;
       const again: Found | "lost" | null = object ?? (await makeAs(kind, owner));
       object = again === "lost" ? null : again;
       if (object === null) break;
-      const theirs = await list(kind, object, label, `See whether ${label} is listed what ${owner} made`);
+      const sight = await sightOf(kind, object, traits);
       const relation = relationOf(task.identities.of(owner).traits, traits);
-      const isListed = readingOf(theirs).kind === "success" && shows(theirs, object.mark);
-      const sight = isListed && (relation === "peer" || relation === "lower") ? "shared" : "apart";
       if (sight === "shared" && !isOwned) sharers.add(label);
       const removal = probe("DELETE", object.path, { ...object, owner: label }, `Try to remove it as ${label}`);
       const answer = await task.send({ ...removal, id: `${kind.remove.graphql.name}-as-${label}`, aim: "touch" });
@@ -170,6 +193,95 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
     const told = { owner, ownerStatus: made.answer.status, tries: sharedByRight(tries, sharers, owner) };
     if (tries.length > 0) task.onTried(withWrites(judged, told, task.identities));
     return object;
+  }
+
+  /** Has its owner change it and, where that takes effect, strangers and everybody else try to. */
+  async function changeAsOthers(kind: MakingField, change: Field, made: Found, isOwned: boolean): Promise<void> {
+    const { owner } = made;
+    const write = async (label: string | null) => {
+      const mark = changeOf(made.mark, ++attempts);
+      const answer = await task.send(changeOfThing(change, made, mark, label));
+      const after = await list(kind, made, owner, `List them again as ${owner}, to see what happened`);
+      return {
+        answer,
+        after,
+        isChanged: shows(after, mark),
+        isSeen: readingOf(after).kind === "success" && !isDead(owner),
+      };
+    };
+    const own = await write(owner);
+    if (!own.isChanged) return;
+    const judged = task.judged(change);
+    if (judged && isUndecided(judged)) {
+      await lookAsStranger(kind, made);
+      const theirs = await write(null);
+      const shown = { ...theirs, before: own.after, owner };
+      const verdict = theirs.isSeen && theirs.answer.keptBack === undefined ? rulingOnStranger(shown) : null;
+      if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
+    }
+    const known = task.judged(change);
+    if (!known || known.authentication.state === "missing" || !mayTell.test(known.authorization.state)) return;
+    const tries: WriteTry[] = [];
+    const sharers = new Set<string>();
+    for (const { traits } of labels) {
+      const { label, isPrivileged } = traits;
+      if (label === owner || isDead(label) || isDead(owner)) continue;
+      const sight = await sightOf(kind, made, traits);
+      if (sight === "shared" && !isOwned) sharers.add(label);
+      const { answer, after, isChanged, isSeen } = await write(label);
+      if (!isSeen || (!isChanged && isDead(label))) break;
+      const isOwners = relationOf(task.identities.of(owner).traits, traits) === "lower" || isOwned;
+      const of = { isGone: false, isChanged, isPrivileged, sight, worksForOwner: true, tookEffect: true, isOwners };
+      tries.push({ label, verdict: rulingOnChange(change, label, owner, answer, of), answers: [after, answer] });
+    }
+    const told = { owner, ownerStatus: own.answer.status, tries: sharedByRight(tries, sharers, owner) };
+    if (tries.length > 0) task.onTried(withWrites(known, told, task.identities));
+  }
+
+  /** Whether others are listed what somebody made; customers share nothing, and who may more proves nothing. */
+  async function sightOf(
+    kind: MakingField,
+    { mark, ...made }: Found,
+    traits: IdentityTraits,
+  ): Promise<"shared" | "apart"> {
+    const { label } = traits;
+    const theirs = await list(kind, { ...made, mark }, label, `See whether ${label} is listed what ${made.owner} made`);
+    const relation = relationOf(task.identities.of(made.owner).traits, traits);
+    const isListed = readingOf(theirs).kind === "success" && shows(theirs, mark);
+    return isListed && (relation === "peer" || relation === "lower") ? "shared" : "apart";
+  }
+
+  async function lookAsStranger(kind: MakingField, made: Found): Promise<void> {
+    const seen = probe("GET", kind.collection, made, "See what an anonymous caller is listed");
+    await task.send({ ...seen, ...stranger });
+  }
+
+  /** Has a stranger try to remove it. Resolves to what is there afterwards; null where nothing is. */
+  async function removeAsStranger(kind: MakingField, judged: JudgedOperation, made: Found): Promise<Found | null> {
+    const { owner, mark } = made;
+    await lookAsStranger(kind, made);
+    const removal = probe("DELETE", made.path, made, "Try to remove it without a credential");
+    const answer = await task.send({
+      ...removal,
+      ...stranger,
+      id: `${kind.remove.graphql.name}-as-stranger`,
+      aim: "touch",
+    });
+    if (answer.keptBack !== undefined) return made;
+    const after = await list(kind, made, owner, `List them again as ${owner}, to see what happened`);
+    if (isDead(owner) || readingOf(after).kind !== "success") return made;
+    const isGone = !shows(after, mark);
+    const shown = { answer, before: made.answer, after, owner, isChanged: false };
+    const verdict = isGone
+      ? {
+          ...{ state: "missing" as const, confidence: "confirmed" as const, code: "removed-without-credential" },
+          reason: `An anonymous caller removed ${owner}'s test object.`,
+        }
+      : rulingOnStranger(shown);
+    if (verdict) task.onTried(withStranger(judged, verdict, shown, task.identities));
+    if (!isGone) return made;
+    await task.cleanUp.forget(made);
+    return null;
   }
 
   function list({ collection }: MakingField, object: MadeObject, label: string, purpose: string): Promise<Answer> {
@@ -211,4 +323,22 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
       body: JSON.stringify({ query: graphql.document, variables: withMark(graphql.variables, field, mark) }),
     });
   }
+}
+
+/** The request that puts a mark into a thing of the scan's own, as somebody or as a stranger. */
+function changeOfThing({ example, graphql }: Field, made: Found, mark: string, label: string | null): Probe {
+  const [field = null] = fieldsForMark(graphql.variables);
+  const name = idVariable(graphql.variables) ?? "id";
+  const id = idOfThing(made.path) ?? "";
+  const given = typeof graphql.variables[name] === "number" ? Number(id) : id;
+  return {
+    ...{ id: `${graphql.name}-as-${label ?? "stranger"}`, method: "POST", path: example, aim: "touch" },
+    ...(label === null ? stranger : { identity: "other", label }),
+    purpose: label === null ? "Try to change it without a credential" : `Change it as ${label}`,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      query: graphql.document,
+      variables: { ...withMark(graphql.variables, field, mark), [name]: given },
+    }),
+  };
 }

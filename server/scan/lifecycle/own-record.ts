@@ -8,9 +8,9 @@ import { wordsOf } from "../safety/acting-words.ts";
 import { changesOne } from "../safety/changes-one.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
+import { selectionOf } from "./selection.ts";
 import { isChanged, obstacleTo } from "./tries-of-others.ts";
 import { isShownWhole, parseWhole } from "./unchanged-values.ts";
-import { selectionOf } from "./write-back-mutations.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
 
 type Field = Operation & { graphql: GraphqlField };

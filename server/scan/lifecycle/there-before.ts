@@ -1,6 +1,7 @@
 import { rowsOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
+import { withoutEdges } from "../inventory/connections.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 import { idsNamedIn } from "./made-objects.ts";
@@ -55,7 +56,7 @@ const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean 
 
 /** What an answer that is a list shows. */
 export function shownBy(answer: Answer): Shown {
-  const json = fieldOf(parseJson(answer.body));
+  const json = fieldOf(withoutEdges(parseJson(answer.body)));
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
     return { ids: new Set(), rows: 0, isWhole: false };
   const rows = rowsOf(json);

@@ -7,9 +7,11 @@ import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { GraphqlField, Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { wordsOf } from "../safety/acting-words.ts";
 import { changesOne } from "../safety/changes-one.ts";
 import type { Answer } from "../wire/probe.ts";
 import { consequential } from "./find-lifecycles.ts";
+import { givesAlike } from "./selection.ts";
 import { isChanged, mayMakeOf, triesOfOthers } from "./tries-of-others.ts";
 import { isSecretName, isShownWhole, parseWhole, rights } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
@@ -49,15 +51,12 @@ export function writableFields(operations: readonly Operation[]): WritableField[
     const words = name.split(/(?=[A-Z])|_/);
     const isRight = values.length === 1 && rights.test(values[0] ?? "");
     if (!isRight && words.some((word) => consequential.test(`/${word}`))) return [];
-    const selected = selectionOf(change);
-    const read = reads.find((one) => one.example === change.example && selectionOf(one) === selected);
-    return selected !== null && read ? [{ change, read }] : [];
+    const beside = reads.filter((one) => one.example === change.example && givesAlike(change, one));
+    const read =
+      beside.find((one) => wordsOf(name).join(" ").endsWith(wordsOf(one.graphql.name).join(" "))) ?? beside[0];
+    return read ? [{ change, read }] : [];
   });
 }
-
-/** What a document asks of the thing that its field gives; null where it gives no object. */
-export const selectionOf = ({ graphql: { document } }: Field): string | null =>
-  /^[^{]*\{\s*\w+(?:\([^)]*\))?\s*(\{.*\})\s*\}$/s.exec(document)?.[1] ?? null;
 
 /** Whose thing the query showed, and by which id. */
 function ownersId(read: JudgedOperation | undefined, { graphql }: Field, identities: Identities) {

@@ -37,6 +37,11 @@ export function makesOne(name: string): string | null {
 
 /** Whether a mutation's name says that it removes one thing of a kind: `deleteNote` a note. */
 export const removesOne = (name: string, noun: string): boolean =>
-  wordsOf(name)
-    .join(" ")
-    .replace(/^(?:delete|remove|destroy) | (?:delete|remove|destroy)$/, "") === noun && changesOne(name);
+  without(name, /^(?:delete|remove|destroy) | (?:delete|remove|destroy)$/) === noun && changesOne(name);
+
+/** Whether a mutation's name says that it changes one thing of a kind: `updateNote` a note. */
+export const editsOne = (name: string, noun: string): boolean =>
+  without(name, /^(?:update|edit|change|modify|patch) | (?:update|edit|change|modify|patch)$/) === noun &&
+  changesOne(name);
+
+const without = (name: string, verb: RegExp): string => wordsOf(name).join(" ").replace(verb, "");

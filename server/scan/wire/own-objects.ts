@@ -1,6 +1,7 @@
 import { decoded } from "../inventory/decoded.ts";
 import { askedAt } from "./graphql-place.ts";
 import type { Answer, Probe } from "./probe.ts";
+import { changesThing } from "./refusal-of-mutation.ts";
 import { routeOf } from "./route-key.ts";
 
 /** What one answer shows somebody at an object's address: the object, nothing of theirs, or something else that is theirs. */
@@ -67,7 +68,10 @@ export function ownObjects(): OwnObjects {
       const route = routeOf(probe.path);
       const asked = askedAt(probe.path, probe.body);
       const isMeant = ({ path }: OwnObject) =>
-        path === route || path === asked || (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
+        path === route ||
+        path === asked ||
+        (probe.aim === "touch" && changesThing(path, { ...probe, path: route })) ||
+        (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
       const reasons = [...held.values()].filter(isMeant).map((object) => {
         // Nobody else has something at a name that the scan made up.
         if (decoded(object.path).includes(object.mark)) return null;

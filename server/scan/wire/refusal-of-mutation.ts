@@ -1,4 +1,6 @@
-import { changesOne, makesOne } from "../safety/changes-one.ts";
+import { wordsOf } from "../safety/acting-words.ts";
+import { changesOne, editsOne, makesOne, removesOne } from "../safety/changes-one.ts";
+import { idOfThing } from "./graphql-place.ts";
 import type { Probe } from "./probe.ts";
 import { mutatedFields } from "./queried-fields.ts";
 import { routeOf } from "./route-key.ts";
@@ -33,12 +35,28 @@ export function refusalOfMutation(
   return null;
 }
 
-/** Why a mutation that makes a thing is kept back, or removes what the scan made; null where its name says that it does that alone. */
+/** Why a mutation that makes a thing is kept back, or touches what the scan made; null where its name says that it does that alone. */
 export function refusalOfOwn({ aim, body }: Pick<Probe, "aim" | "body">): string | null {
   const [field = "", ...others] = mutatedFields(body) ?? [];
-  const isMeant = aim === "make" ? makesOne(field) !== null : changesOne(field) && /delete|remove|destroy/i.test(field);
+  const isRemoval = /delete|remove|destroy/i.test(field);
+  const isMeant = aim === "make" ? makesOne(field) !== null : changesOne(field) && (aim === "touch" || isRemoval);
   if (others.length === 0 && isMeant) return null;
-  return `Its name does not say that it ${aim === "make" ? "makes" : "removes"} one thing and does nothing further.`;
+  const does = aim === "make" ? "makes" : aim === "touch" ? "changes or removes" : "removes";
+  return `Its name does not say that it ${does} one thing and does nothing further.`;
+}
+
+/** Whether a mutation changes the thing at an address, which says how it is removed: one of the same kind, by the same id. */
+export function changesThing(address: string, { path, body }: Pick<Probe, "path" | "body">): boolean {
+  const [endpoint, remove = ""] = address.split("#");
+  const [field = "", ...others] = mutatedFields(body) ?? [];
+  const [removal = ""] = mutatedFields(JSON.stringify({ query: remove })) ?? [];
+  const [, name = ""] = /\(\$(\w+): /.exec(remove) ?? [];
+  const { variables = {} } = parsed(body) as { variables?: Record<string, unknown> };
+  const noun = wordsOf(field)
+    .filter((word) => !/^(update|edit|change|modify|patch)$/.test(word))
+    .join(" ");
+  const isOne = others.length === 0 && editsOne(field, noun) && removesOne(removal, noun);
+  return isOne && endpoint === path && String(variables[name]) === idOfThing(address);
 }
 
 /** Why a mutation that sends what is there already is kept back; null where its name says that it changes one thing. */

@@ -48,3 +48,33 @@ test("an input that grows sixtyfold with each level, or has 20,000 fields, is ma
     expect(isComplete).toBe(false);
   }
 });
+
+test("what stands in the one input of a mutation by Relay's convention is given by itself, with one text where nothing is required", () => {
+  const relay = buildSchema(`
+    type Note { id: ID! title: String } type Payload { note: Note clientMutationId: String }
+    input Fields { ACL: Access title: String size: Int } input Access { everyone: Boolean }
+    input Create { fields: Fields clientMutationId: String } input Update { id: ID! fields: Fields clientMutationId: String }
+    input Delete { id: ID! clientMutationId: String } input Twice { id: ID! of: Delete! clientMutationId: String }
+    input Other { id: ID! } type Query { note: Note }
+    type Mutation {
+      create(input: Create!): Payload update(input: Update!): Payload remove(input: Delete!): Payload
+      twice(input: Twice!): Payload other(input: Other!): Payload
+    }`);
+  const given = (name: string) => {
+    const found = relay.getMutationType()?.getFields()[name];
+    if (!found) throw new Error(name);
+    const { document, variables } = fieldDocument("mutation", found, () => null);
+    expect(validate(relay, parse(document)), name).toEqual([]);
+    return [document.replace(/ \{ clientMutationId.*/, ""), variables];
+  };
+  expect(given("create")).toEqual([
+    "mutation ($title: String) { create(input: { fields: { title: $title } })",
+    { title: "1" },
+  ]);
+  expect(given("update")).toEqual([
+    "mutation ($id: ID!, $title: String) { update(input: { id: $id, fields: { title: $title } })",
+    { id: "1", title: "1" },
+  ]);
+  expect(given("remove")).toEqual(["mutation ($id: ID!) { remove(input: { id: $id })", { id: "1" }]);
+  for (const name of ["twice", "other"]) expect(given(name)[0]).toContain(`${name}(input: $input)`);
+});

@@ -1,6 +1,7 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLInterfaceType,
   type GraphQLNamedOutputType,
@@ -39,7 +40,8 @@ export function fieldDocument(
   field: GraphQLField<unknown, unknown>,
   shown: KnownValue,
 ): GraphqlField & { isComplete: boolean } {
-  const required = field.args.filter(isRequiredArgument);
+  const input = kind === "mutation" ? inputOf(field) : null;
+  const required = input?.parts ?? field.args.filter(isRequiredArgument);
   const owner = getNamedType(field.type).name;
   const variables: Record<string, unknown> = {};
   const room: Room = { left: maxMadeUp };
@@ -50,8 +52,10 @@ export function fieldDocument(
     variables[argument.name] =
       seen === null ? madeUp(argument.type, argument.name, 0, room) : typed(seen, argument.type);
   }
-  const document = documentOf(kind, field, required);
-  const optional = field.args.filter((argument) => !isRequiredArgument(argument) && isLeafType(argument.type));
+  const document = documentOf(kind, field, required, input?.written);
+  const optional = input
+    ? []
+    : field.args.filter((argument) => !isRequiredArgument(argument) && isLeafType(argument.type));
   const whole =
     kind === "mutation" && optional.length > 0
       ? {
@@ -73,12 +77,53 @@ export function fieldDocument(
 function documentOf(
   kind: GraphqlField["kind"],
   field: GraphQLField<unknown, unknown>,
-  given: readonly GraphQLArgument[],
+  given: readonly Part[],
+  passed = given.map(({ name }) => `${name}: $${name}`).join(", "),
 ): string {
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(", ");
-  const passed = given.map(({ name }) => `${name}: $${name}`).join(", ");
   const selection = selectionOf(field.type, 0);
   return `${kind}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`}${selection && ` ${selection}`} }`;
+}
+
+/** What is given by a variable of its own. */
+type Part = Pick<GraphQLArgument, "name" | "type">;
+
+/**
+ * The parts of the one input that a mutation takes by Relay's convention, each given by itself, `input: { id: $id }`, and how they
+ * are passed on; null for any other mutation, and where two parts have one name. Where nothing that it sets is required, one text is.
+ */
+function inputOf({
+  args: [argument, ...others],
+}: GraphQLField<unknown, unknown>): { parts: Part[]; written: string } | null {
+  const type = argument && nullable(argument.type);
+  if (!argument || others.length > 0 || !isInputObjectType(type) || !(clientsId in type.getFields())) return null;
+  const parts: Part[] = [];
+  const written = `${argument.name}: ${partsOf(type, 0, parts)}`;
+  const names = new Set(parts.map(({ name }) => name));
+  return names.size < parts.length || parts.length > maxParts ? null : { parts, written };
+}
+
+const maxParts = 50;
+/** What a client calls its request, in every input of Relay's convention. */
+const clientsId = "clientMutationId";
+const freeText = /^(name|title|label|text|description|note|comment|subject|body|content|message|summary)$/i;
+const nullable = (type: GraphQLInputType): GraphQLInputType => (isNonNullType(type) ? type.ofType : type);
+
+function partsOf(type: GraphQLInputObjectType, depth: number, parts: Part[]): string {
+  const fields = Object.values(type.getFields()).filter(({ name }) => name !== clientsId);
+  const required = fields.filter(isRequiredInputField);
+  const isSet = required.some(({ name }) => !/^(id|uuid)$|(Id|_id|Uuid|_uuid)$/.test(name));
+  const texts = fields.filter((one) => !isNonNullType(one.type) && /^String$/.test(String(one.type)));
+  const text = isSet ? undefined : (texts.find(({ name }) => freeText.test(name)) ?? texts[0]);
+  const inner = fields.filter((one) => isInputObjectType(one.type));
+  const optional = text ? [text] : !isSet && inner.length === 1 ? inner : [];
+  const written = [...required, ...optional].map(({ name, type: given }) => {
+    const held = nullable(given);
+    if (isInputObjectType(held) && depth < maxDepth) return `${name}: ${partsOf(held, depth + 1, parts)}`;
+    parts.push({ name, type: given });
+    return `${name}: $${name}`;
+  });
+  return `{ ${written.join(", ")} }`;
 }
 
 function takesText(type: GraphQLInputType): boolean {

@@ -1,5 +1,7 @@
 import type { JudgedOperation, KeptBack, ScanOutcome } from "../../../server/scan/outcome.ts";
 import { isUnreadable } from "../../../server/scan/safety/faulty-writes.ts";
+import { mutatedFields } from "../../../server/scan/wire/queried-fields.ts";
+import { askForConsent } from "../../../server/scan/wire/refusal-of-mutation.ts";
 import type { ControlState, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
 import { shape } from "../../targets/truth.ts";
 import { addReason, type Figures, noFigures, type Share } from "./figures.ts";
@@ -74,12 +76,17 @@ function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOu
   const { method, exchanges, access } = operation;
   const askers = control === "authentication" ? ["anonymous", "invalid", "forged"] : ["other"];
   const asked = exchanges.filter((one) => one.method === method && askers.includes(one.identity));
-  // To whoever may write nothing, only what nobody can read goes out, and where a parser answers all alike that tells nothing.
-  const isParsers = !hasConsent && asked.every((one) => exchanges.some((other) => answersParser(one, other)));
+  // To whoever may write nothing, only what nobody can read goes out, and where a parser answers strangers as the owner that tells
+  // nothing. A made-up credential that is refused before it shows that credentials are looked at, and not that one is needed.
+  const known = asked.filter(({ identity, requestBody }) => identity !== "invalid" || !isUnread(requestBody));
+  const isParsers =
+    !hasConsent && known.length > 0 && known.every((one) => exchanges.some((other) => answersParser(one, other)));
   if (asked.length > 0 && !isParsers) return false;
   const heard = access.filter(({ isStranger, status }) => !isStranger && status !== null);
   if (control === "authorization" && heard.length > 1) return false;
-  const isToBeMade = !hasConsent && operation[control].code === "needs-own-object";
+  const { code, reason } = operation[control];
+  const isUntried = control === "authorization" && reason.endsWith(askForConsent);
+  const isToBeMade = !hasConsent && (code === "needs-own-object" || isUntried);
   return (
     isToBeMade ||
     (asked.length > 0 && isParsers) ||
@@ -90,11 +97,14 @@ function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOu
 /** Whether somebody's unreadable body was answered as the owner's same one was. */
 const answersParser = (one: Exchange, owners: Exchange): boolean =>
   owners.identity === "owner" &&
-  one.requestBody !== null &&
-  isUnreadable(one.requestBody) &&
+  isUnread(one.requestBody) &&
   one.requestBody === owners.requestBody &&
   one.status === owners.status &&
   one.responseBody === owners.responseBody;
+
+/** Whether nobody can read a body, or it is a mutation that asks for nothing and is no valid one: neither gets as far as its handler. */
+const isUnread = (body: string | null): boolean =>
+  body !== null && (isUnreadable(body) || mutatedFields(body)?.every((field) => field === "__typename") === true);
 
 /** Whether a request that was kept back is of an operation: its ids stand in place of parameters. */
 function isBelow(operation: JudgedOperation, keptBack: KeptBack): boolean {

@@ -1,10 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useHost } from "../host/context.ts";
+import { firstFrame } from "../host/first-frame.ts";
 import { NavigationList } from "./navigation-list.tsx";
 import { TenantMark } from "./tenant-mark.tsx";
 import { UserArea } from "./user-area.tsx";
 
-/** The sidebar, from 960 px of container width. */
+/** Pixels of container width from which there is room for it. */
+const pageWidth = 960;
+
+/** The sidebar, from 960 px of container width. A panel has no room for it, and shows its first frame without it. */
 export function Sidebar({ search }: { search: ReactNode }) {
+  const isInPanel = useHost().capabilities.has("tab");
+  const [isDue, setDue] = useState(!isInPanel || window.innerWidth >= pageWidth);
+  useEffect(() => {
+    if (!isDue) void firstFrame().then(() => setDue(true));
+  }, [isDue]);
+  if (!isDue) return null;
   return (
     <aside
       aria-label="Sidebar"

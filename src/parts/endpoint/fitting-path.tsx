@@ -13,25 +13,27 @@ export function FittingPath(props: { path: string; className?: string; draw?: (s
   const { path, className, draw } = props;
   const box = useRef<HTMLSpanElement>(null);
   const [room, setRoom] = useState(Infinity);
+  const known = useRef({ fits: Infinity, length: 0 });
   const { length } = path;
-  const measure = useRef(() => {});
   useLayoutEffect(() => {
-    measure.current = () => {
-      const element = box.current;
-      if (!element || element.clientWidth === 0) return;
-      const text = element.querySelector("code");
-      const shown = text?.textContent?.length ?? 0;
-      const each = text && shown > 0 ? text.getBoundingClientRect().width / shown : usual;
-      const fits = Math.floor((element.clientWidth + 0.5) / (each || usual));
-      // Most paths have room: they are not drawn a second time to learn that, in a list of fifty.
-      setRoom(length <= fits ? Infinity : fits);
-    };
-    measure.current();
+    known.current.length = length;
+    // The room is the same for another path: to measure it anew would lay out the whole screen at each key of a search.
+    setRoom(roomFor(known.current));
   }, [length]);
   useLayoutEffect(() => {
-    if (!box.current || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => measure.current());
-    observer.observe(box.current);
+    const element = box.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const measure = () => {
+      if (element.clientWidth === 0) return;
+      const text = element.querySelector("code");
+      const drawn = text?.textContent?.length ?? 0;
+      const each = text && drawn > 0 ? text.getBoundingClientRect().width / drawn : usual;
+      known.current.fits = Math.floor((element.clientWidth + 0.5) / (each || usual));
+      setRoom(roomFor(known.current));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
     return () => observer.disconnect();
   }, []);
   const shown = cutPath(path, Math.max(3, room));
@@ -45,3 +47,6 @@ export function FittingPath(props: { path: string; className?: string; draw?: (s
     </span>
   );
 }
+
+/** Most paths have room: they are not drawn a second time to learn that, in a list of fifty. */
+const roomFor = ({ fits, length }: { fits: number; length: number }) => (length <= fits ? Infinity : fits);

@@ -1,5 +1,5 @@
 import { RotateCcw, Users } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { many } from "../../contract/finding-words.ts";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,16 +20,19 @@ export function useSelection(
 ) {
   const [{ of, groups }, setChosen] = useState<Chosen>({ of: list, groups: none });
   const [selecting, setSelecting] = useState(false);
-  const toggle = useCallback(
-    (group: EndpointGroup) => {
-      setChosen((before) => {
-        const kept = before.of === list ? before.groups : none;
-        const others = kept.filter(({ first }) => first.id !== group.first.id);
-        return { of: list, groups: others.length < kept.length ? others : [...others, group] };
-      });
-    },
-    [list],
-  );
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  // Always the same function, so that rows stay as they are at each key of a search.
+  const toggle = useCallback((group: EndpointGroup) => {
+    const of = latest.current;
+    setChosen((before) => {
+      const kept = before.of === of ? before.groups : none;
+      const others = kept.filter(({ first }) => first.id !== group.first.id);
+      return { of, groups: others.length < kept.length ? others : [...others, group] };
+    });
+  }, []);
   const clear = useCallback(() => setChosen({ of: list, groups: none }), [list]);
   // What was read again since it was selected counts as it is now.
   const now = useMemo(() => new Map(shown.map((group) => [group.first.id, group])), [shown]);

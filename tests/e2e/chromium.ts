@@ -1,4 +1,5 @@
 import type { Browser, Page, Target, WebWorker } from "puppeteer";
+import { refreshMessage } from "../../src/host/worker-link.ts";
 import { buildOf } from "./builds.ts";
 import { type Complaints, watchConsole } from "./complaints.ts";
 import { launchChromium, openPage } from "./launch.ts";
@@ -56,10 +57,15 @@ export async function startChromium(
     until(
       async () => {
         if (!browser.targets().some(isWorker)) {
-          // A page that asks for the status wakes the worker.
-          const page = await tab("/popup.html");
+          // A page that asks for the status wakes the worker. Opening one costs many times as much as the worker.
+          const isOpen = !opened.isClosed() && opened.url().startsWith(origin);
+          const asking = isOpen ? opened : await tab("/popup.html");
+          await asking.evaluate(
+            (message) => void chrome.runtime.sendMessage(message).catch(() => undefined),
+            refreshMessage,
+          );
           await waitFor(isWorker);
-          await page.close();
+          if (!isOpen) await asking.close();
         }
         const found = await (await waitFor(isWorker)).worker();
         await found?.evaluate(() => true);

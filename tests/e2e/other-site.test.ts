@@ -8,6 +8,7 @@ import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
 import { localCertificate } from "../../server/testing/local-certificate.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
     dataDir,
     env: {
       PORT: String(port),
+      DATABASE_URL: await copyOnSharedPostgres(),
       POSTERN_PUBLIC_URL: address,
       POSTERN_LIVE_URL: `${live}/live`,
       POSTERN_EMBED_ORIGINS: `${elsewhere.url},${deaf.url}`,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../server/process/free-port.ts";
+import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { WidgetManifest } from "../../widget/built-package.ts";
 import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
@@ -35,7 +36,10 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const port = await freePort("127.0.0.1");
   portal = `https://127.0.0.1:${port}`;
-  platform = await spawnPlatform({ dataDir, env: { POSTERN_PORTAL_PORT: String(port) } });
+  platform = await spawnPlatform({
+    dataDir,
+    env: { DATABASE_URL: await copyOnSharedPostgres(), POSTERN_PORTAL_PORT: String(port) },
+  });
   const made = await platform.call<{ id: number; key: string }>("POST", "/api/embed-keys", {
     name: "Hub",
     role: "contributor",

@@ -23,6 +23,15 @@ async function seededReport({ demo }: Stage, title: string): Promise<Report> {
   return found;
 }
 
+/** Waits until no report is being made: so long the list is read anew, and what is deleted behind it is gone from it. */
+async function allMade({ demo }: Stage): Promise<void> {
+  const all = () => demo.platform.call<Report[]>("GET", "/api/reports");
+  await until(
+    async () => ((await all()).every(({ status }) => status !== "generating") ? true : null),
+    async () => `The reports stand at ${(await all()).map(({ status }) => status).join(", ")}.`,
+  );
+}
+
 async function deleteBehind({ demo }: Stage, { id }: Report): Promise<void> {
   await demo.platform.call("DELETE", `/api/reports/${id}`);
 }
@@ -63,6 +72,7 @@ export const reportToasts = {
   },
   "downloading a report fails": async (stage: Stage) => {
     const report = await seededReport(stage, "Quarterly security review");
+    await allMade(stage);
     await stage.open("/reports", "Quarterly security review");
     await deleteBehind(stage, report);
     await stage.console.click("Download Quarterly security review");
@@ -74,6 +84,7 @@ export const reportToasts = {
   },
   "deleting a report fails": async (stage: Stage) => {
     const report = await readyReport(stage, "Deleted by another");
+    await allMade(stage);
     await stage.open("/reports", "Deleted by another");
     await deleteBehind(stage, report);
     await deleteShown(stage, "Deleted by another");

@@ -4,7 +4,7 @@ import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { faultyRequest } from "./judge/ask-write.ts";
 import { findLifecycles, findListed, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
-import { makingFields } from "./lifecycle/make-by-mutation.ts";
+import { makingFields } from "./lifecycle/making-fields.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import { changingCalls } from "./lifecycle/write-back-calls.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";

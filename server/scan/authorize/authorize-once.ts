@@ -29,7 +29,7 @@ import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
 import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
-import { lacksRight, nobodyGotIn, refusedToAll, withNobody } from "./with-nobody.ts";
+import { nobodyGotIn, rulingOnNobody, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
 import { isWorthAsking } from "./worth-asking.ts";
 
@@ -291,11 +291,8 @@ export async function authorizeOnce(
       );
     }
     onFinished(subject);
-    const isNone = owner === null && !isObject(subject);
-    const alone =
-      (owner === null ? lacksRight(views.readings, identities, works) : null) ??
-      (isNone ? refusedToAll(views.readings, works) : null);
-    const result = withAuthorization(subject, views, pairs, identities, alone ?? nobodyGotIn);
+    const alone = owner === null ? rulingOnNobody(views.readings, identities, works, !isObject(subject)) : nobodyGotIn;
+    const result = withAuthorization(subject, views, pairs, identities, alone);
     exposures.note(result, views, markers);
     task.onAuthorized(result);
   }

@@ -25,7 +25,7 @@ const beyondRights = new Set<Reading["kind"]>(["not-found", "invalid", "fault", 
  * nothing is there, or what is wrong with the request, so it is the right that was missing. Null where nothing shows that.
  * `works`: whether somebody's credential is known to work.
  */
-export function lacksRight(
+function lacksRight(
   readings: ReadonlyMap<string, Reading>,
   identities: Identities,
   works: (label: string, reading: Reading) => boolean,
@@ -53,7 +53,7 @@ export function lacksRight(
  * What it shows that all of several identities are refused what names no object: the right to it is none of theirs. Null where
  * somebody is not, or is told to come with another credential.
  */
-export function refusedToAll(
+function refusedToAll(
   readings: ReadonlyMap<string, Reading>,
   works: (label: string, reading: Reading) => boolean,
 ): Verdict | null {
@@ -65,6 +65,15 @@ export function refusedToAll(
   return { state: "enforced", confidence: "likely", code: "refused-to-everyone", reason };
 }
 
+/** The verdict where nobody gets data, by how each was refused; `isPlain`: no object is named. */
+export const rulingOnNobody = (
+  readings: ReadonlyMap<string, Reading>,
+  identities: Identities,
+  works: (label: string, reading: Reading) => boolean,
+  isPlain = false,
+): Verdict =>
+  lacksRight(readings, identities, works) ?? (isPlain ? refusedToAll(readings, works) : null) ?? nobodyGotIn;
+
 /** Adds how each identity fared that was asked where none of them got anything. */
 export function withNobody(
   judged: JudgedOperation,
@@ -75,7 +84,7 @@ export function withNobody(
   if (readings.size === 0) return judged;
   const redactor = redactorFor(identities.secrets());
   const asked = [...readings].map(([label, reading]) => ({ reading, cell: cellOfRefused(label, reading) }));
-  const verdict = lacksRight(readings, identities, works) ?? nobodyGotIn;
+  const verdict = rulingOnNobody(readings, identities, works);
   const authorization = judged.authorization.state === "not_tested" ? verdict : judged.authorization;
   return classified({
     ...judged,

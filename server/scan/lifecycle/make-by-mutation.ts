@@ -1,82 +1,22 @@
-import { singular } from "../../../src/contract/path-template.ts";
 import { idVariable } from "../authorize/owned-variables.ts";
 import { relationOf } from "../authorize/relation.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
-import type { GraphqlField, Operation } from "../operation.ts";
+import type { Operation } from "../operation.ts";
 import type { IdentityTraits, JudgedOperation, MadeObject } from "../outcome.ts";
-import { wordsOf } from "../safety/acting-words.ts";
-import { editsOne, makesOne, removesOne } from "../safety/changes-one.ts";
-import { idOfThing, placeAsText } from "../wire/graphql-place.ts";
+import { idOfThing } from "../wire/graphql-place.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
-import { consequential, reachesPeople } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
+import { type Field, type MakingField, makingFields } from "./making-fields.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
 import { probe } from "./removal.ts";
 import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
-import { givesAlike } from "./selection.ts";
 import { saysOwner } from "./sight.ts";
 import { shownBy } from "./there-before.ts";
-
-type Field = Operation & { graphql: GraphqlField };
-/** A mutation that makes a thing, those that list, change and remove it, and the text that says where it is listed and removed. */
-export type MakingField = { create: Field; list: Field; change: Field | null; remove: Field; collection: string };
-
-/** Kinds of things that one scan makes by mutations. */
-const maxKinds = 20;
-
-/**
- * Mutations that make one thing, `createNote`, where a query lists such things and a mutation removes one by its id alone,
- * `deleteNote(id)`: only what can be seen and taken away again may be made. Those with consequences of their own are left out.
- */
-export function makingFields(operations: readonly Operation[]): MakingField[] {
-  const fields = operations.filter((one): one is Field => one.graphql !== undefined);
-  return fields
-    .flatMap((create): MakingField[] => {
-      const { kind, name, variables } = create.graphql;
-      const noun = makesOne(name);
-      if (kind !== "mutation" || noun === null || create.intention !== null || idVariable(variables) !== null)
-        return [];
-      const reaches = wordsOf(name).some((word) => consequential.test(`/${word}`));
-      const [marked] = fieldsForMark(variables);
-      if (reaches || reachesPeople(variables) || marked === undefined) return [];
-      const beside = fields.filter(({ example }) => example === create.example);
-      const list = beside.find(
-        (one) => takesNothing(one) && givesAlike(create, one) && asksFor(one, marked) && lists(one.graphql.name, noun),
-      );
-      const remove = beside.find((one) => takesOnlyId(one) && removesOne(one.graphql.name, noun));
-      if (!list || !remove) return [];
-      const change = beside.find(
-        ({ graphql }) =>
-          graphql.kind === "mutation" &&
-          editsOne(graphql.name, noun) &&
-          idVariable(graphql.variables) === idVariable(remove.graphql.variables) &&
-          fieldsForMark(graphql.variables).length > 0,
-      );
-      const place = { endpoint: create.example, list: list.graphql.document, remove: remove.graphql.document };
-      return [{ create, list, change: change ?? null, remove, collection: placeAsText(place) }];
-    })
-    .slice(0, maxKinds);
-}
-
-/** Whether a document asks for a field: one that may act by its name is left out, and a mark in it would not be seen. */
-const asksFor = ({ graphql: { document } }: Field, name: string): boolean => document.split(/\W+/).includes(name);
-
-const takesNothing = ({ graphql: { kind, variables } }: Field): boolean =>
-  kind === "query" && Object.keys(variables).length === 0;
-
-/** Whether a query's name says that it lists such things: `myNotes` lists notes. */
-function lists(name: string, noun: string): boolean {
-  const words = wordsOf(name);
-  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ").endsWith(noun);
-}
-
-const takesOnlyId = ({ graphql: { kind, variables } }: Field): boolean =>
-  kind === "mutation" && Object.keys(variables).length === 1 && idVariable(variables) !== null;
 
 /** A thing that its maker was listed. */
 type Found = MadeObject & { path: string; answer: Answer };

@@ -14,17 +14,30 @@ export function givesAlike(mutation: Field, read: Field): boolean {
   const [made, shown] = [selectionOf(mutation), selectionOf(read)];
   if (made === null || shown === null) return false;
   if (made === shown) return true;
-  const thing = /\bclientMutationId\b/.test(made) ? /\w+ (\{[^{}]*\})/.exec(made)?.[1] : undefined;
-  const node = /\bedges \{/.test(shown) ? /\bnode (\{.*)/s.exec(shown)?.[1] : shown;
-  return thing !== undefined && node !== undefined && plainFields(node) === plainFields(thing);
+  const payload = fieldsOf(made);
+  const thing = payload.plain.includes("clientMutationId") ? payload.objects[0] : undefined;
+  const edges = fieldsOf(shown).objects.find(({ name }) => name === "edges");
+  const node = edges ? fieldsOf(edges.selection).objects.find(({ name }) => name === "node")?.selection : shown;
+  if (thing === undefined || node === undefined) return false;
+  return fieldsOf(thing.selection).plain.join() === fieldsOf(node).plain.join();
 }
 
-/** The plain fields of a selection, up to its end. */
-function plainFields(selection: string): string {
-  let plain = selection;
-  for (let before = ""; before !== plain; ) {
-    before = plain;
-    plain = plain.replace(/\s*\w+(?:\([^(){}]*\))? \{[^{}]*\}/g, "");
+type Asked = { plain: string[]; objects: { name: string; selection: string }[] };
+
+/** What a selection asks for: names of plain fields, and objects with what is asked of each. */
+function fieldsOf(selection: string): Asked {
+  const asked: Asked = { plain: [], objects: [] };
+  let depth = 0;
+  let inner: string[] = [];
+  for (const token of selection.split(/([{}])|\s/).filter(Boolean)) {
+    if (token === "{") depth += 1;
+    if (depth > 1) inner.push(token);
+    else if (token !== "{" && token !== "}") asked.plain.push(token);
+    if (token !== "}") continue;
+    depth -= 1;
+    if (depth !== 1) continue;
+    asked.objects.push({ name: asked.plain.pop() ?? "", selection: inner.join(" ") });
+    inner = [];
   }
-  return /^\{[^{}]*\}/.exec(plain)?.[0] ?? plain;
+  return asked;
 }

@@ -5,9 +5,12 @@ const secretSetting =
   /secret|(^|[_-])(pass|pw|passcode|salt)$|(encryption|crypt|cipher|signing|master|app|auth|account|storage|service|webhook|hmac)[_-]?key$/i;
 
 const name = String.raw`[\w.-]{1,100}`;
-/** A whole line: what may stand before a name, the name in single quotes or none, what assigns, and the value. */
+/**
+ * A whole line: what may stand before a name, the name in single quotes or none, what assigns, and the value. A row of dashes is
+ * no name, wherever it is cut.
+ */
 const line = new RegExp(
-  String.raw`^([ \t]*(?:[#;*-]+[ \t]*|//[ \t]*)?(?:(?:export|set|env|declare|const|let|var)[ \t]+)?\$?'?)(${name})('?[ \t]*(?:=>|:=|[=:])[ \t]*)(?![=~>])(\S[^\r\n]*)`,
+  String.raw`^([ \t]*(?:[#;*-]+(?![#;*-])[ \t]*|//[ \t]*)?(?:(?:export|set|env|declare|const|let|var)[ \t]+)?\$?'?)(${name})('?[ \t]*(?:=>|:=|[=:])[ \t]*)(?![=~>])(\S[^\r\n]*)`,
   "gim",
 );
 /** A pair among other text, as in `Server=db;Password=x` and in logs. */

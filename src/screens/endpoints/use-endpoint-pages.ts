@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import type { EndpointCounts, EndpointPaths } from "../../contract/endpoints.ts";
 import { groupOf } from "../../parts/endpoint/endpoint-groups.ts";
@@ -7,6 +7,8 @@ import { pageCount } from "../../ui/page-numbers.ts";
 import { askedFilter, ofWhich } from "./asked-filter.ts";
 import type { ListControls } from "./use-list-address.ts";
 
+/** So many rows are made within a frame. */
+const fewRows = 10;
 /** The last place that the platform understands. */
 const furthest = 2_147_483_647;
 
@@ -30,9 +32,8 @@ export function useEndpointPages({ address, search }: ListControls) {
     placeholderData: (before: EndpointPaths | undefined, of) =>
       isSameList(inputOf(of?.queryKey), input) ? before : undefined,
   });
-  useEffect(() => {
-    if (!query.isFetching && text !== search) setText(search);
-  }, [query.isFetching, text, search]);
+  // Before anything is drawn, which an effect would have drawn twice.
+  if (!query.isFetching && text !== search) setText(search);
 
   const whole = ofWhich(address);
   const countsOf = (of: typeof whole & { productId?: number }) =>
@@ -44,8 +45,9 @@ export function useEndpointPages({ address, search }: ListControls) {
     placeholderData: (before: EndpointCounts | undefined, of) =>
       isSameList(inputOf(of?.queryKey), whole) ? before : undefined,
   });
-  // Fifty rows take longer than a frame to make: they are made in pieces, while the rows before stay.
-  const data = useDeferredValue(query.data);
+  // Many rows take longer than a frame to make: they are made in pieces, while the rows before stay.
+  const inPieces = useDeferredValue(query.data);
+  const data = size > fewRows ? inPieces : query.data;
   const rows = useMemo(() => data?.rows.map(groupOf) ?? [], [data]);
   const last = pageCount(data?.total ?? 0, size);
   // The answer says where it begins: behind the end the platform gives the last page.

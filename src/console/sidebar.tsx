@@ -5,16 +5,11 @@ import { NavigationList } from "./navigation-list.tsx";
 import { TenantMark } from "./tenant-mark.tsx";
 import { UserArea } from "./user-area.tsx";
 
-/** Pixels of container width from which there is room for it. */
-const pageWidth = 960;
-
-/** The sidebar, from 960 px of container width. A panel has no room for it, and shows its first frame without it. */
+/** The sidebar, from 960 px of container width. A panel has no room for it and shows its first frame without it. */
 export function Sidebar({ search }: { search: ReactNode }) {
   const isInPanel = useHost().capabilities.has("tab");
-  const [isDue, setDue] = useState(!isInPanel || window.innerWidth >= pageWidth);
-  useEffect(() => {
-    if (!isDue) void firstFrame().then(() => setDue(true));
-  }, [isDue]);
+  const [isDue, setDue] = useState(!isInPanel);
+  useEffect(() => void firstFrame().then(() => setDue(true)), []);
   if (!isDue) return null;
   return (
     <aside

@@ -11,6 +11,7 @@ export function UserArea() {
   const user = useUser();
   const { signOut, switchAccount } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  const lines = name ? [name, user.email] : [user.email, user.role];
   return (
     <div className="shrink-0 border-t border-line p-2">
       <div className="flex items-center gap-2.5 px-2 py-1.5">
@@ -21,12 +22,15 @@ export function UserArea() {
           {initials(name || user.email)}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="truncate text-meta font-medium" title={name || user.email}>
-            {name || user.email}
-          </p>
-          <p className="truncate text-chip text-ink-3" title={name ? user.email : user.role}>
-            {name ? user.email : user.role}
-          </p>
+          {lines.map((line) => (
+            <p
+              key={line}
+              className="truncate text-chip text-ink-3 first:text-meta first:font-medium first:text-ink"
+              title={line}
+            >
+              {line}
+            </p>
+          ))}
         </div>
         <ThemeToggle />
       </div>

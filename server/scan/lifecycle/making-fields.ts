@@ -33,7 +33,8 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
       if (reaches || reachesPeople(variables) || marked === undefined) return [];
       const beside = fields.filter(({ example }) => example === create.example);
       const list = beside.find(
-        (one) => takesNothing(one) && givesAlike(create, one) && asksFor(one, marked) && lists(one.graphql.name, noun),
+        (one) =>
+          takesNothing(one) && givesAlike(create, one) && !leavesOut(one, marked) && lists(one.graphql.name, noun),
       );
       const remove = beside.find((one) => takesOnlyId(one) && removesOne(one.graphql.name, noun));
       if (!list || !remove) return [];
@@ -50,8 +51,9 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
     .slice(0, maxKinds);
 }
 
-/** Whether a document asks for a field: one that may act by its name is left out, and a mark in it would not be seen. */
-const asksFor = ({ graphql: { document } }: Field, name: string): boolean => document.split(/\W+/).includes(name);
+/** Whether a field that may act by its name was left out of what is asked for: a mark in it would not be seen. */
+const leavesOut = ({ graphql: { leftOut = [] } }: Field, name: string): boolean =>
+  leftOut.some((one) => one.endsWith(`.${name}`));
 
 const takesNothing = ({ graphql: { kind, variables } }: Field): boolean =>
   kind === "query" && Object.keys(variables).length === 0;

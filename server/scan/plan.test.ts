@@ -50,6 +50,24 @@ test("The plan also names what would be made where only a list shows it", () => 
   expect(plan.writes).toBeGreaterThanOrEqual(5);
 });
 
+test("What a mutation makes is counted with what all do to it: a change, where one is there, and a removal", () => {
+  const field = (kind: "query" | "mutation", name: string, variables: Record<string, unknown>) =>
+    operationOf(`POST /graphql#${kind}.${name}`, {
+      ...{ example: "/graphql", graphql: { kind, name, document: `${kind} { ${name} { id title } }`, variables } },
+    });
+  const fields = [
+    field("query", "notes", {}),
+    field("mutation", "createNote", { title: "1" }),
+    field("mutation", "deleteNote", { id: "1" }),
+  ];
+  const planned = (operations: typeof fields) =>
+    planOf({ environment: "development", ...nothing, makesObjects: true }, operations);
+  expect(planned(fields).makes).toEqual(["/graphql#mutation.createNote"]);
+  const change = field("mutation", "updateNote", { id: "1", title: "1" });
+  // The owner, a stranger and two others change it.
+  expect(planned([...fields, change]).writes).toBe((planned(fields).writes ?? 0) + 4);
+});
+
 test("Writing back and trying sign-ins are counted where they are allowed", () => {
   const application = { environment: "staging" as const, ...nothing };
   const before = planOf(application);

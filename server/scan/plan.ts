@@ -67,8 +67,10 @@ export function planScan(known: Known): ScanPlan {
   const made = [...lifecycles, ...listed.map(() => ({ changes: [] }))];
   const writes =
     made.reduce((sum, one) => sum + writesOf(one, others), 0) +
-    // Everyone may have to try, then the others try to remove one, for each of whom it is made anew, then a stranger makes one.
-    byMutation.length * (others + 2 + others * 2 + 2 * removals) +
+    // Everyone may have to try, then all change it, then a stranger and the others try to remove one, for each of whom it is made
+    // anew, then a stranger makes one.
+    byMutation.length * (others + 2 + (others + 1) * 2 + 2 * removals) +
+    byMutation.filter(({ change }) => change !== null).length * (others + 2) +
     writable * (others + 1);
   const reads = operations.filter(({ method }) => method === "GET" || method === "HEAD").length;
   const readsAll = reads * (readsOfOne + tamperingOfOne + others * readsOfOther);

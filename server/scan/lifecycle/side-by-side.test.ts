@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { notTested } from "../not-tested.ts";
-import type { JudgedOperation } from "../outcome.ts";
-import { createGate } from "../wire/gate.ts";
+import type { JudgedOperation, MadeObject } from "../outcome.ts";
+import { createGate, type Gate } from "../wire/gate.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { createCleanUp } from "./clean-up.ts";
 import { tryLifecycles } from "./try-lifecycles.ts";
@@ -17,6 +17,8 @@ type Rules = {
   listsIds?: boolean;
   /** Where Ben may write to what is Ann's; nowhere but in the first collection when absent. */
   isOpen?: boolean;
+  /** Requests after which the scan is cut off, before it hears the answer; then the next one begins. */
+  stopsAfter?: number;
 };
 
 const traits = { role: "user", isPrivileged: false, login: null, healthPath: null, tenantLabel: null };
@@ -28,7 +30,11 @@ const identities = createIdentities({
 });
 
 /** Collections, of which those of one store show the same rows and give out the number of a removed one again. Ben may write in the first. */
-async function run({ stores, listsIds = false, isOpen = false }: Rules, concurrency: number, seed = 1) {
+async function run(
+  { stores, listsIds = false, isOpen = false, stopsAfter = Infinity }: Rules,
+  concurrency: number,
+  seed = 1,
+) {
   // Answers take one to eight turns, drawn by a generator of Lehmer's.
   let drawn = seed;
   const turns = () => {
@@ -70,39 +76,63 @@ async function run({ stores, listsIds = false, isOpen = false }: Rules, concurre
     return { status: 200, body: { done: true } };
   }
 
-  const gate = createGate({ environment: "development", makesObjects: true }, () => {});
-  const send = async (probe: Probe): Promise<Answer> => {
-    const asked = {
-      ...{ probe, url: `http://target.test${probe.path}`, error: null, durationMs: 1, truncated: false },
-      ...{ headers: {}, sentHeaders: {}, bytes: 0, status: null, body: "" },
+  let left = stopsAfter;
+  const sendBy =
+    (gate: Gate) =>
+    async (probe: Probe): Promise<Answer> => {
+      const asked = {
+        ...{ probe, url: `http://target.test${probe.path}`, error: null, durationMs: 1, truncated: false },
+        ...{ headers: {}, sentHeaders: {}, bytes: 0, status: null, body: "" },
+      };
+      const keptBack = gate.refusal(probe);
+      if (keptBack !== null) return { ...asked, keptBack };
+      const kind = probe.path
+        .split("/")
+        .slice(0, 3)
+        .join("/")
+        .replace(/\/\d+$/, "");
+      active.set(kind, (active.get(kind) ?? 0) + 1);
+      most = Math.max(most, [...active.values()].filter((count) => count > 0).length);
+      for (let rest = turns(); rest > 0; rest--) await turn();
+      const { status, body } = reply(probe);
+      if (left-- <= 0) throw new Error("The scan was cut off");
+      active.set(kind, (active.get(kind) ?? 0) - 1);
+      const answer = { ...asked, status, body: body === undefined ? "" : JSON.stringify(body) };
+      gate.note(answer);
+      return answer;
     };
-    const keptBack = gate.refusal(probe);
-    if (keptBack !== null) return { ...asked, keptBack };
-    const kind = probe.path
-      .split("/")
-      .slice(0, 3)
-      .join("/")
-      .replace(/\/\d+$/, "");
-    active.set(kind, (active.get(kind) ?? 0) + 1);
-    most = Math.max(most, [...active.values()].filter((count) => count > 0).length);
-    for (let left = turns(); left > 0; left--) await turn();
-    const { status, body } = reply(probe);
-    active.set(kind, (active.get(kind) ?? 0) - 1);
-    const answer = { ...asked, status, body: body === undefined ? "" : JSON.stringify(body) };
-    gate.note(answer);
-    return answer;
+  const noted = new Map<string, MadeObject>();
+  const begin = () => {
+    const gate = createGate({ environment: "development", makesObjects: true }, () => {});
+    const send = sendBy(gate);
+    const listener = {
+      log() {},
+      made: async (object: MadeObject) => void noted.set(object.mark, object),
+      removed: async ({ mark }: MadeObject) => void noted.delete(mark),
+    };
+    return { send, cleanUp: createCleanUp({ send, gate, identities, listener, origin: "http://target.test" }) };
   };
-  const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
+  const first = begin();
   await tryLifecycles(operations, {
-    ...{ identities, cleanUp, send, concurrency, dead: () => new Set<string>(), listener: { log() {} } },
+    ...{ ...first, identities, concurrency, dead: () => new Set<string>(), listener: { log() {} } },
     ...{ scanMark: "postern-1", onTried: (one) => results.set(`${one.method} ${one.path}`, one) },
     judged: ({ method, path }) => results.get(`${method} ${path}`),
-  });
+  }).catch(() => {});
+  const atStop = [...rows.values()].flat().length;
+  left = Infinity;
+  const next = begin();
+  for (const object of noted.values()) await next.cleanUp.remove(object);
   const verdicts = [...results].map(([call, { authentication, authorization, access }]) => [
     ...[call, authentication.code, authorization.code],
     ...access.map(({ identity, result }) => `${identity} ${result}`),
   ]);
-  return { most, verdicts, left: cleanUp.left(), rows: [...rows.values()].flat() };
+  return {
+    most,
+    verdicts,
+    atStop,
+    left: [...first.cleanUp.left(), ...next.cleanUp.left()],
+    rows: [...rows.values()].flat(),
+  };
 }
 
 test("Kinds that have nothing to do with one another are tried side by side, as many as may be", async () => {
@@ -124,4 +154,16 @@ test("What versions of one name show of one another's objects is taken for nothi
     expect(beside.verdicts).toEqual(alone.verdicts);
     expect([beside.left, beside.rows]).toEqual([[], [{ id: 1, owner: "ann", title: "here before" }]]);
   }
+});
+
+test("What several kinds had made when a scan was cut off is removed by the next one", async () => {
+  const names = ["notes", "tasks", "files"];
+  const stores = Object.fromEntries(names.map((name) => [`/api/${name}`, name]));
+  let most = 0;
+  for (let stopsAfter = 4; stopsAfter < 44; stopsAfter += 4) {
+    const { atStop, rows } = await run({ stores, stopsAfter }, 3, stopsAfter);
+    most = Math.max(most, atStop - names.length);
+    expect(rows).toEqual(names.map(() => ({ id: 1, owner: "ann", title: "here before" })));
+  }
+  expect(most).toBe(names.length);
 });

@@ -63,6 +63,7 @@ export function intentionOf(operation: Operation): Intention | null {
   const last = segments.at(-1) ?? "";
   // Nobody has a credential before signing in, whatever a document says of everything.
   if (operation.method === "POST" && signingIn.test(last)) return byPurpose["sign-in"];
+  const isLook = operation.method === "GET" || operation.method === "HEAD";
   const isPlain = !operation.path.includes("{") && !segments.some((segment) => ofSettings.test(segment));
   if (operation.method === "POST" && authentication.test(last) && isPlain) return byPurpose["sign-in"];
   if (isSignOut(operation)) return byPurpose["sign-out"];
@@ -79,10 +80,10 @@ export function intentionOf(operation: Operation): Intention | null {
   if (segments[0] === ".well-known" || (segments.length === 1 && wellKnownFile.test(last))) {
     return { code: "well-known", reason: "It is a well-known file that is meant for everyone" };
   }
-  if (holdsCredential(operation)) return byPurpose.given;
+  // Who was given it is shown what is there, which says nothing of who may change it.
+  if (isLook && holdsCredential(operation)) return byPurpose.given;
   // `/orders/{id}/status` is somebody's order, not the health of the service.
   if (!operation.path.includes("{")) {
-    const isLook = operation.method === "GET" || operation.method === "HEAD";
     if (isLook && healthPath.test(last) && segments.length <= 3) return byPurpose.health;
     if (signOutPath.test(last)) return byPurpose["sign-out"];
     const before = segments.at(-2) ?? "api";

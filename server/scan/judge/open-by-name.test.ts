@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { intentionOf } from "../discover/intention.ts";
 import type { Operation } from "../operation.ts";
+import { intentionOf } from "./intention.ts";
 import { judgeTarget, operationOf, type Reply, type Target } from "./judged-target.fixture.ts";
 
 const seed = 20261126;
@@ -99,6 +99,15 @@ test("What an address opens by a token that nobody guesses is shown to whoever w
   expect(verdict).toMatchObject({ state: "public", confidence: "likely", code: "credential-in-address" });
   expect((await of("/invitations/7")).verdict?.state).not.toBe("public");
 });
+
+test.each(["DELETE", "PUT", "POST"])(
+  "What %s does there is not public for the token, whether it is asked or kept back",
+  (method) => {
+    const example = "/links/9f86d081884c7d659a2feaa0c55ad015";
+    expect(intentionOf(found("GET /links/{token}", { example }))?.code).toBe("credential-in-address");
+    expect(intentionOf(found(`${method} /links/{token}`, { example }))).toBeNull();
+  },
+);
 
 test("A file that may be anybody's is only likely public, for its ending says little", async () => {
   const { verdict } = await verdictOf(everybodyGets("Terms of use", "text/plain"), found("GET /api/files/terms.txt"));

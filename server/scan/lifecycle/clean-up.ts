@@ -30,7 +30,7 @@ export type CleanUp = {
    * Notes that an object was seen at its address with its mark: from now on it may be touched and removed. False where it was there
    * before, and the request that was to make one changed it: that is told, and it is left alone.
    */
-  saw(object: MadeObject & { path: string }): Promise<boolean>;
+  saw(object: MadeObject & { path: string }, shown?: Answer): Promise<boolean>;
   /**
    * Looks as somebody else, or as a stranger, what they are shown where an object is, once: the gate lets nobody change or remove
    * what is another thing for them.
@@ -91,8 +91,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     await listener.made?.({ ...object, isSeen, reason, command: commandFor(object, { identities, origin }) });
   }
 
-  async function saw(object: MadeObject & { path: string }): Promise<boolean> {
-    if (object.wasFree !== true && (await before.held(object, [nameIn(object.path)]))) return leave(object);
+  async function saw(object: MadeObject & { path: string }, shown?: Answer): Promise<boolean> {
+    if (object.wasFree !== true && (await before.held(object, [nameIn(object.path)], shown))) return leave(object);
     gate.owns(ownObjectOf(object));
     await note({ ...object, isSeen: true }, reasons.notYet);
     return true;
@@ -160,7 +160,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const path = itemPath(object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;
-      if (!(await saw({ ...object, path }))) return null;
+      if (!(await saw({ ...object, path }, answer))) return null;
       return { ...object, path, isSeen: true, answer };
     }
     return null;
@@ -181,7 +181,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       const answer = await read(path, object, "Check that it is still what the scan created");
       const isThere = readingOf(answer).kind === "success" && !holdsNothing(answer);
       if (shows(answer, object) || (object.wasFree === true && readingOf(answer).kind === "success")) {
-        const isOwn = object.isSeen || (await saw({ ...object, path }));
+        const isOwn = object.isSeen || (await saw({ ...object, path }, answer));
         if (!isOwn) return reasons.wasThere;
         gate.owns(ownObjectOf({ ...object, path }));
         return { ...object, path, isSeen: true };

@@ -139,7 +139,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
       await task.cleanUp.note({ ...object, path });
       const answer = await ask(read, "GET", path, owner, `Read the new object as ${owner}`);
       if (readingOf(answer).kind !== "success" || !(bearsMark(answer, mark) || object.wasFree)) continue;
-      if (!(await task.cleanUp.saw({ ...object, path }))) return null;
+      if (!(await task.cleanUp.saw({ ...object, path }, answer))) return null;
       return { ...object, path, isSeen: true, answer };
     }
     return await task.cleanUp.find(object, parameterOf(read));

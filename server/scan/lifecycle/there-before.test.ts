@@ -14,7 +14,12 @@ async function after(body: unknown, more: Partial<Answer> = {}, later?: unknown)
   const answers = later === undefined ? [] : [answer, { ...answer, body: JSON.stringify(later) }];
   const before = thereBefore(async () => answers.shift() ?? answer);
   await before.look(object);
-  return (id: string, saysCreated: boolean) => before.held({ ...object, saysCreated }, [id]);
+  return (id: string, saysCreated: boolean, shown?: unknown) =>
+    before.held(
+      { ...object, saysCreated },
+      [id],
+      shown === undefined ? undefined : { ...answer, body: JSON.stringify(shown) },
+    );
 }
 
 test("What a list showed was there before, and nothing else where it showed all", async () => {
@@ -52,4 +57,13 @@ test("What a list of no certain length has grown by is new, and what it shows be
 
 test("Of an object that an earlier scan made nothing is known but its mark", async () => {
   expect(await thereBefore(async () => ({}) as Answer).held(object, ["7"])).toBe(false);
+});
+
+test("A name is compared with names: a slug that is 1 is not the thing whose number is 1", async () => {
+  const held = await after([{ id: 1, slug: "spring" }]);
+  const asked = [{ id: 6, slug: "1" }, { data: { id: 6, slug: "1" } }, { id: 1, slug: "1" }, { title: "1" }];
+  expect(await Promise.all(asked.map((shown) => held("1", true, shown)))).toEqual([false, false, true, true]);
+  // A list that gives numbers alone tells nothing of slugs.
+  const numbers = await after([{ id: 1 }]);
+  expect(await numbers("1", true, { id: 6, slug: "1" })).toBe(true);
 });

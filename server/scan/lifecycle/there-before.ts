@@ -1,4 +1,4 @@
-import { rowsOf } from "../authorize/row-owners.ts";
+import { recordOf, rowsOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { withoutEdges } from "../inventory/connections.ts";
@@ -12,9 +12,10 @@ export type ThereBefore = {
   look(object: MadeObject): Promise<void>;
   /**
    * Whether what an id names was there before. Where no list tells, or only a page of it was shown, what does not say that it was
-   * created is new only where the list has grown by it since.
+   * created is new only where the list has grown by it since. Where the thing itself is shown, what it gives under a name is compared with
+   * what the list gave under the same: a slug of `1` is not the number 1.
    */
-  held(object: MadeObject, ids: readonly string[]): Promise<boolean>;
+  held(object: MadeObject, ids: readonly string[], shown?: Answer): Promise<boolean>;
 };
 
 const ownId = /^(id|_id|uuid|guid)$/i;
@@ -33,11 +34,12 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
       known.set(key, asked);
       told.set(key, await asked);
     },
-    async held(object, ids) {
+    async held(object, ids, shown) {
       const before = told.get(keyOf(object));
       // An object of an earlier scan: nothing is known but its mark.
       if (before === undefined) return false;
-      if (ids.some((id) => before.ids.has(id))) return true;
+      const thing = shown ? recordOf(parseJson(shown.body)) : null;
+      if (ids.some((id) => before.ids.has(id) && !isUnder(thing, id, before.named))) return true;
       if (before.isWhole || object.saysCreated !== false) return false;
       return !hasGrown(before, shownBy(await list(object)), ids);
     },
@@ -45,7 +47,19 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
 }
 
 /** What a list shows, and whether that is all that there is. */
-type Shown = { ids: ReadonlySet<string>; rows: number; isWhole: boolean };
+type Shown = {
+  ids: ReadonlySet<string>;
+  /** The same by the names under which the rows give them. */
+  named: ReadonlyMap<string, ReadonlySet<string>>;
+  rows: number;
+  isWhole: boolean;
+};
+
+/** Whether a thing gives an id only under names under which a list gave others. */
+function isUnder(thing: Readonly<Record<string, unknown>> | null, id: string, named: Shown["named"]): boolean {
+  const names = Object.keys(thing ?? {}).filter((name) => isIdName(name) && String(thing?.[name]) === id);
+  return names.length > 0 && names.every((name) => named.get(name)?.has(id) === false);
+}
 
 /** Whether a list shows one thing more than before, that one, and all that it showed: no page does. */
 const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean =>
@@ -58,11 +72,12 @@ const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean 
 export function shownBy(answer: Answer): Shown {
   const json = fieldOf(withoutEdges(parseJson(answer.body)));
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
-    return { ids: new Set(), rows: 0, isWhole: false };
+    return { ids: new Set(), named: new Map(), rows: 0, isWhole: false };
   const rows = rowsOf(json);
   const isList = Array.isArray(json) || Object.values(json).some((value) => Array.isArray(value));
   return {
     ids: new Set(rows.flatMap(ownIds)),
+    named: namedIn(rows),
     rows: rows.length,
     isWhole: isList && !answer.truncated && !hasMore(json, rows.length, answer),
   };
@@ -99,6 +114,16 @@ function hasMore(json: object, shown: number, { headers }: Answer): boolean {
   if (said.length === 0) return mayBePage;
   return said.some(([name, value]) => (total.test(name) ? Number(value) !== shown : Boolean(value)));
 }
+
+function namedIn(rows: readonly Readonly<Record<string, unknown>>[]): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const row of rows)
+    for (const [name, id] of Object.entries(row))
+      if (isIdName(name)) named.set(name, (named.get(name) ?? new Set()).add(String(id)));
+  return named;
+}
+
+const isIdName = (name: string): boolean => ownId.test(name) || alsoNamed.test(name);
 
 /** What a thing of a list is called by itself, and not by what it belongs to. */
 function ownIds(row: Readonly<Record<string, unknown>>): string[] {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { intentionOf } from "../discover/intention.ts";
 import type { Operation } from "../operation.ts";
-import { intentionOf } from "./intention.ts";
+import { intentionOf as intentionSaid } from "./intention.ts";
 import { judgeTarget, operationOf, type Reply, type Target } from "./judged-target.fixture.ts";
 
 const seed = 20261126;
@@ -104,8 +105,8 @@ test.each(["DELETE", "PUT", "POST"])(
   "What %s does there is not public for the token, whether it is asked or kept back",
   (method) => {
     const example = "/links/9f86d081884c7d659a2feaa0c55ad015";
-    expect(intentionOf(found("GET /links/{token}", { example }))?.code).toBe("credential-in-address");
-    expect(intentionOf(found(`${method} /links/{token}`, { example }))).toBeNull();
+    expect(intentionSaid(found("GET /links/{token}", { example }))?.code).toBe("credential-in-address");
+    expect(intentionSaid(found(`${method} /links/{token}`, { example }))).toBeNull();
   },
 );
 

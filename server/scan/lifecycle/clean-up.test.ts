@@ -141,6 +141,29 @@ test.each([
   expect(await review([], hasList, says)).toEqual({ removed: ["/reviews/9"], left: [], changes: false });
 });
 
+test("What goes by a name of its own, a serial number, is found in its list by the mark and removed", async () => {
+  const devices = [{ serial: "TH-0001", label: "cellar", seenAt: "2026-11-26T10:00:00Z" }];
+  const mark = "postern-1-aaaaaaaa";
+  devices.push({ serial: "TH-0102", label: mark, seenAt: "2026-11-26T10:00:00Z" });
+  const send = async (probe: Probe): Promise<Answer> => {
+    const at = devices.findIndex(({ serial }) => probe.path === `/devices/${serial}`);
+    const status = probe.path === "/devices" || at >= 0 ? 200 : 404;
+    const body = JSON.stringify(probe.path === "/devices" ? devices : (devices[at] ?? {}));
+    if (probe.method === "DELETE" && at >= 0) devices.splice(at, 1);
+    return {
+      ...{ probe, url: `http://target.test${probe.path}`, status, error: null, durationMs: 1, truncated: false },
+      ...{ headers: {}, sentHeaders: {}, bytes: 0, body },
+    };
+  };
+  const gate = { owns() {}, disowns() {} };
+  const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e" });
+  const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
+  expect(await cleanUp.remove({ mark, collection: "/devices", path: null, owner: "default", isSeen: false })).toBe(
+    true,
+  );
+  expect(devices.map(({ serial }) => serial)).toEqual(["TH-0001"]);
+});
+
 test("That writing what was there changed something is told with a command that only looks", async () => {
   const { lines, cleanUp } = queues(200);
   await cleanUp.changed({ owner: "default", path: "/cards/7?full=1", call: "PATCH /cards/7" });

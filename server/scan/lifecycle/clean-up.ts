@@ -10,7 +10,7 @@ import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idsWith, idsWithout } from "./listed-ids.ts";
+import { idsWith, idsWithout, perhapsIdsWith } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
@@ -156,7 +156,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       if (foreign.marks.has(object.mark)) return null;
       return { ...object, path, isSeen: true, answer: list };
     }
-    for (const id of idsWith(parseJson(list.body), object.mark, parameter)) {
+    const json = parseJson(list.body);
+    for (const id of new Set([...idsWith(json, object.mark, parameter), ...perhapsIdsWith(json, object.mark)])) {
       const path = itemPath(object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;

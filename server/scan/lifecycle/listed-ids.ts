@@ -20,3 +20,15 @@ export function idsWith(json: unknown, mark: string, parameter: string): string[
   );
   return [...new Set(ids)];
 }
+
+/** What else of such things may be an id, under a name of its own such as a serial number: for looking there, and nothing more. */
+export function perhapsIdsWith(json: unknown, mark: string): string[] {
+  const texts = thingsWith(json, mark).flatMap((thing) => Object.values(thing));
+  return [...new Set(texts.filter((text): text is string => typeof text === "string" && mayBeId.test(text)))].slice(
+    0,
+    5,
+  );
+}
+
+/** One word with a digit that is no time. */
+const mayBeId = /^(?=\D*\d)(?!\d{4}-\d\d-\d\d(T|$))[\w.-]{1,64}$/;

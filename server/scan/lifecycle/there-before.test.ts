@@ -67,3 +67,29 @@ test("A name is compared with names: a slug that is 1 is not the thing whose num
   const numbers = await after([{ id: 1 }]);
   expect(await numbers("1", true, { id: 6, slug: "1" })).toBe(true);
 });
+
+test("What an address calls by a name of its own is compared with what the list gives under that", async () => {
+  const lists = [
+    [{ serial: "T-1", name: "cellar" }],
+    { success: true, data: { items: [{ serial: "T-1", name: "cellar" }], total: 1 } },
+  ];
+  for (const list of lists) {
+    const held = await after(list);
+    expect(await held("T-2", false, { data: { serial: "T-2", name: "postern-1" } })).toBe(false);
+    expect(await held("T-1", false, { data: { serial: "T-1", name: "postern-1" } })).toBe(true);
+  }
+});
+
+test("Where no list gives what a thing is called by, it is new only where the list has grown by what bears the mark", async () => {
+  const rows = [{ name: "cellar" }];
+  const shown = { serial: "T-2", name: "postern-1" };
+  const later = [...rows, { name: "postern-1" }];
+  for (const [list, isNew] of [
+    [later, true],
+    [rows, false],
+    [[{ name: "postern-1" }], false],
+  ] as const) {
+    const held = await after(rows, {}, list);
+    expect(await held("T-2", false, shown)).toBe(!isNew);
+  }
+});

@@ -4,6 +4,7 @@ import { readingOf } from "../compare/reading.ts";
 import { withoutEdges } from "../inventory/connections.ts";
 import type { MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
+import { listsIn, thingsWith } from "./bears-mark.ts";
 import { idsNamedIn } from "./made-objects.ts";
 
 /** What collections held before the scan made anything there. */
@@ -39,12 +40,24 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
       // An object of an earlier scan: nothing is known but its mark.
       if (before === undefined) return false;
       const thing = shown ? recordOf(parseJson(shown.body)) : null;
-      if (ids.some((id) => before.ids.has(id) && !isUnder(thing, id, before.named))) return true;
-      if (before.isWhole || object.saysCreated !== false) return false;
-      return !hasGrown(before, shownBy(await list(object)), ids);
+      const names = ids.map((id) => ({ id, under: namesOf(id, thing).filter((name) => before.named.has(name)) }));
+      const isThere = names.some(({ id, under }) =>
+        under.length > 0 ? under.some((name) => before.named.get(name)?.has(id)) : before.ids.has(id),
+      );
+      if (isThere) return true;
+      // A list without what the thing is called by tells by its length alone.
+      const tells =
+        before.isWhole && (thing === null || before.rows === 0 || names.some(({ under }) => under.length > 0));
+      if (tells || object.saysCreated !== false) return false;
+      const after = await list(object);
+      const isMarked = thingsWith(parseJson(after.body), object.mark).length > 0;
+      return !hasGrown(before, shownBy(after), isMarked ? null : ids);
     },
   };
 }
+
+/** Levels of an answer in which its list may be. */
+const maxEnvelopes = 3;
 
 /** What a list shows, and whether that is all that there is. */
 type Shown = {
@@ -55,17 +68,18 @@ type Shown = {
   isWhole: boolean;
 };
 
-/** Whether a thing gives an id only under names under which a list gave others. */
-function isUnder(thing: Readonly<Record<string, unknown>> | null, id: string, named: Shown["named"]): boolean {
-  const names = Object.keys(thing ?? {}).filter((name) => isIdName(name) && String(thing?.[name]) === id);
-  return names.length > 0 && names.every((name) => named.get(name)?.has(id) === false);
+/** Under which names a thing gives an id: those of ids where there are any, as a title may be the same. */
+function namesOf(id: string, thing: Readonly<Record<string, unknown>> | null): string[] {
+  const names = Object.keys(thing ?? {}).filter((name) => String(thing?.[name]) === id);
+  const ofIds = names.filter((name) => ownId.test(name) || alsoNamed.test(name));
+  return ofIds.length > 0 ? ofIds : names;
 }
 
-/** Whether a list shows one thing more than before, that one, and all that it showed: no page does. */
-const hasGrown = (before: Shown, after: Shown, ids: readonly string[]): boolean =>
+/** Whether a list shows one thing more than before, that one where it is not known to, and all that it showed: no page does. */
+const hasGrown = (before: Shown, after: Shown, ids: readonly string[] | null): boolean =>
   before.rows > 0 &&
   after.rows === before.rows + 1 &&
-  ids.some((id) => after.ids.has(id)) &&
+  (ids === null || ids.some((id) => after.ids.has(id))) &&
   [...before.ids].every((id) => after.ids.has(id));
 
 /** What an answer that is a list shows. */
@@ -74,7 +88,7 @@ export function shownBy(answer: Answer): Shown {
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
     return { ids: new Set(), named: new Map(), rows: 0, isWhole: false };
   const rows = rowsOf(json);
-  const isList = Array.isArray(json) || Object.values(json).some((value) => Array.isArray(value));
+  const isList = listsIn(json, maxEnvelopes).length > 0;
   return {
     ids: new Set(rows.flatMap(ownIds)),
     named: namedIn(rows),
@@ -115,15 +129,17 @@ function hasMore(json: object, shown: number, { headers }: Answer): boolean {
   return said.some(([name, value]) => (total.test(name) ? Number(value) !== shown : Boolean(value)));
 }
 
+/** Characters of a text that may be what a thing is called. */
+const longestName = 100;
+
 function namedIn(rows: readonly Readonly<Record<string, unknown>>[]): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
-  for (const row of rows)
-    for (const [name, id] of Object.entries(row))
-      if (isIdName(name)) named.set(name, (named.get(name) ?? new Set()).add(String(id)));
+  for (const [name, id] of rows.flatMap((row) => Object.entries(row))) {
+    if (typeof id !== "number" && (typeof id !== "string" || id.length > longestName)) continue;
+    named.set(name, (named.get(name) ?? new Set()).add(String(id)));
+  }
   return named;
 }
-
-const isIdName = (name: string): boolean => ownId.test(name) || alsoNamed.test(name);
 
 /** What a thing of a list is called by itself, and not by what it belongs to. */
 function ownIds(row: Readonly<Record<string, unknown>>): string[] {

@@ -11,11 +11,16 @@ const target =
     return body === undefined ? { status: 404, body: { error: "not found" } } : { body };
   };
 
-async function verdictOf(path: string, answers: Record<string, (who: Name) => unknown>, others: string[] = []) {
+async function verdictOf(
+  path: string,
+  answers: Record<string, (who: Name) => unknown>,
+  others: string[] = [],
+  as: [Name, Name] = ["alice", "mara"],
+) {
   // A made-up example, as of a path that nothing but a document names.
   const operation = operationOf(`GET ${path}`, { example: path.replace(/\{[^{}]+\}/g, "1"), exampleSeen: false });
   const operations = [...others.map((other) => operationOf(`GET ${other}`)), operation];
-  const { judged, asks } = await authorizeTarget(target(answers), operations, ["alice", "mara"]);
+  const { judged, asks } = await authorizeTarget(target(answers), operations, as);
   const { authorization } = judged.get(`GET ${path}`) ?? {};
   return { verdict: `${authorization?.state} ${authorization?.code}`, asks };
 }
@@ -146,4 +151,28 @@ test("an id whose name says nothing of the thing is of the list it stood in, and
   expect(ids.candidates("ann", "/classes/Invoice/{objectId}", "objectId", ["bob"])).toEqual(["invoice-1", "invoice-2"]);
   expect(ids.apartness("ann", "bob", "/classes/Invoice/{objectId}", "objectId", "invoice-1")).toBe("shared");
   expect(ids.candidates("ann", "/users/{objectId}", "objectId", ["bob"])[0]).toBe("user-of-ann");
+});
+
+test.each<[string, (rows: object[]) => object]>([
+  ["in HAL", (items) => ({ _links: { self: { href: "/drafts" } }, _embedded: { items }, total: items.length })],
+  ["in an envelope of an envelope", (items) => ({ success: true, data: { items, total: items.length } })],
+])("a list %s tells whose its things are", async (_, listed) => {
+  const idOf = { alice: "9f86d081884c", mara: "60303ae22b99" } as Record<Name, string>;
+  const answers = {
+    "/drafts": (who: Name) => listed([{ id: idOf[who], kind: "a" }]),
+    "/drafts/9f86d081884c": () => secret("alice"),
+    "/drafts/60303ae22b99": () => secret("mara"),
+  };
+  expect((await verdictOf("/drafts/{id}", answers, ["/drafts"])).verdict).toBe(hole);
+});
+
+test("what an inbox shows is asked for where its own link leads, and what it leaves out is not thought to be kept from anybody", async () => {
+  const idOf = { alice: "9f86d081884c", bob: "60303ae22b99" } as Record<Name, string>;
+  const mail = (id: string | undefined) => ({ id, _links: { self: { href: `/mails/${id}` } } });
+  const inbox = (who: Name) => ({ _embedded: { items: [mail(idOf[who])] } });
+  const kept = (of: string) => (who: Name) => (who === of ? secret(of) : undefined);
+  const apart = { "/inbox": inbox, "/mails/9f86d081884c": kept("alice"), "/mails/60303ae22b99": kept("bob") };
+  expect((await verdictOf("/mails/{id}", apart, ["/inbox"], ["alice", "bob"])).verdict).toMatch(/^enforced/);
+  const open = { ...apart, "/mails/9f86d081884c": () => secret("alice"), "/mails/60303ae22b99": () => secret("bob") };
+  expect((await verdictOf("/mails/{id}", open, ["/inbox"], ["alice", "bob"])).verdict).not.toBe(hole);
 });

@@ -1,9 +1,10 @@
 import type { Apartness } from "../../checks/access-check.ts";
-import { linked, linkedIds } from "../discover/linked-ids.ts";
+import { linked, linkedIds, selfLinks } from "../discover/linked-ids.ts";
 import { nounOf, nounOfPath } from "../discover/nouns.ts";
 import { fieldOf, identifying, placesOf } from "../discover/seen-values.ts";
 import { withoutEdges } from "../inventory/connections.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
+import { withoutEnvelopes } from "../inventory/without-envelopes.ts";
 import type { Operation } from "../operation.ts";
 import { namedFields } from "./named-fields.ts";
 
@@ -65,6 +66,8 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
       listedFields.set(`${label}\n${noun}`, known);
     }
     for (const id of linkedIds(item, noun)) keep(label, noun, linked, id, where);
+    // Another list, of what came in or is liked, need not show all of them that somebody may see.
+    for (const self of selfLinks(item)) if (self.noun !== noun) keep(label, self.noun, "id", self.id, "named");
     for (const [name, value] of Object.entries(item).slice(0, 80)) {
       const field = name.toLowerCase();
       if (identifying.includes(field)) keep(label, noun, field, value, where);
@@ -93,7 +96,7 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
 
   return {
     learn(label, path, answered) {
-      const body = withoutEdges(procedureData(answered));
+      const body = withoutEnvelopes(withoutEdges(procedureData(answered)));
       const noun = nounOfPath(path);
       if (Array.isArray(body)) {
         learnList(label, noun, body, 2, false);

@@ -15,6 +15,19 @@ export function linkedIds(item: object, noun: string): string[] {
   });
 }
 
+/** What an item is by the link to itself, whatever list shows it: `/mails/7` of what is 7 in an inbox is a mail. */
+export function selfLinks(item: object): { noun: string; id: string }[] {
+  const own = Object.entries(item).flatMap(([name, id]) =>
+    /^(id|_id|uuid|guid|slug)$/i.test(name) ? [String(id)] : [],
+  );
+  if (own.length === 0) return [];
+  return textsOf(item, 2).flatMap((text) => {
+    if (text.length > 300 || !/^(https?:\/\/[^/]+)?\/[^\s{}?#]+$/.test(text)) return [];
+    const [id = "", name = ""] = text.split("/").toReversed();
+    return own.includes(decoded(id)) && name !== "" && isNoun(name) ? [{ noun: nounOf(name), id: decoded(id) }] : [];
+  });
+}
+
 /** Texts of an object and of what stands in it, as in `_links: { self: { href } }`; lists hold other things. */
 function textsOf(item: object, depth: number): string[] {
   return Object.values(item)

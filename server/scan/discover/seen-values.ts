@@ -1,6 +1,7 @@
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
-import { linked, linkedIds } from "./linked-ids.ts";
+import { withoutEnvelopes } from "../inventory/without-envelopes.ts";
+import { linked, linkedIds, selfLinks } from "./linked-ids.ts";
 import { nounOf, nounOfPath } from "./nouns.ts";
 
 /** Values that answers showed, by the noun they belong to and the field they stood in. */
@@ -67,6 +68,7 @@ export function createSeenValues(): SeenValues {
       return;
     }
     for (const id of linkedIds(item, noun)) keep(noun, linked, id);
+    for (const self of selfLinks(item)) keep(self.noun, "id", self.id);
     for (const [name, value] of Object.entries(item).slice(0, 60)) {
       for (const field of new Set([name.toLowerCase(), fieldOf(name)])) keep(noun, field, value);
       const other = /^(.{2,})(_?id|_?uuid|_?slug)$/i.exec(name);
@@ -88,7 +90,7 @@ export function createSeenValues(): SeenValues {
 
   return {
     learn(path, answered) {
-      const body = procedureData(answered);
+      const body = withoutEnvelopes(procedureData(answered));
       if (Array.isArray(body)) learnList(path, body);
       else if (typeof body === "object" && body !== null) {
         learnItem(nounOfPath(path), body);

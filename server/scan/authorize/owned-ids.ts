@@ -4,7 +4,7 @@ import { nounOf, nounOfPath } from "../discover/nouns.ts";
 import { fieldOf, identifying, placesOf } from "../discover/seen-values.ts";
 import { withoutEdges } from "../inventory/connections.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
-import { withoutEnvelopes } from "../inventory/without-envelopes.ts";
+import { isWrapper, withoutEnvelopes } from "../inventory/without-envelopes.ts";
 import type { Operation } from "../operation.ts";
 import { namedFields } from "./named-fields.ts";
 
@@ -189,8 +189,6 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
 
 /** Whether a path names one thing: what its answer lists are things below that one. */
 const isOfOne = (path: string) => /\}\/?$/.test(path);
-const isWrapper = (name: string) =>
-  /^(data|items?|results?|records|list|rows|entries|content|values?|hits|nodes)$/i.test(name);
 const isEnvelope = (name: string) => /^(_?links?|_?meta(data)?|pag(e|ing|ination)|info)$/i.test(name);
 
 /** Whether an envelope says that its list goes on. */

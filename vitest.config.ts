@@ -1,11 +1,14 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
 import { reuseCompiled } from "./server/process/compile-cache.ts";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
+import { memoryFolder } from "./tests/memory-folder.ts";
 
 // Workers, and the threads and processes that tests start, take it from here.
 reuseCompiled();
+// Databases and browsers' profiles of the tests lie there, too.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 
 /*
  * Every limit of time below is for what never comes: a wait ends with what it waits for, so that a generous one costs

@@ -1,18 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import {
-  accessSync,
-  chownSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -79,27 +68,9 @@ function runnable(binaries: string, directory: string): string {
   return join(directory, "native", "bin");
 }
 
-/**
- * The folder whose files the system keeps in memory, where it has room for many databases; else null. Each database is 600 files,
- * which a disk takes seconds to make and to let go.
- */
-export function inMemory(): string | null {
-  const folder = "/dev/shm";
-  try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4 * 2 ** 30 ? folder : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Starts PostgreSQL in a directory of its own below `parent`; as root it runs as another user, since it refuses to be root. */
-export async function startPostgres(
-  found: string = findPostgres(),
-  parent: string | null = null,
-): Promise<PostgresServer> {
-  const directory = mkdtempSync(join(parent ?? tmpdir(), "postern-postgres-"));
+/** Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. */
+export async function startPostgres(found: string = findPostgres()): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
   const binaries = runnable(found, directory);
   const user = process.getuid?.() === 0 ? unprivileged() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid);

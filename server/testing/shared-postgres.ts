@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { openPostgres } from "../db/connection/postgres.ts";
 import type { Db } from "../db/db.ts";
 import { startQueue } from "../jobs/queue.ts";
-import { findPostgres, inMemory, startPostgres } from "./postgres-server.ts";
+import { startPostgres } from "./postgres-server.ts";
 
 /** Where the server of one run is, as its superuser: `setup` names it to all of a run's processes. */
 const variable = "POSTERN_TEST_POSTGRES";
@@ -15,7 +15,7 @@ const owner = "tester";
 export async function setup(): Promise<() => Promise<void>> {
   // Several projects of one run ask for it; the first one starts it, and stops it when all have ended.
   if (process.env[variable]) return async () => {};
-  const server = await startPostgres(findPostgres(), inMemory());
+  const server = await startPostgres();
   await ask(server.adminAddress(), [
     `create role ${owner} login createrole`,
     `create database ${template} owner ${owner}`,

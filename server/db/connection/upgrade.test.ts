@@ -5,7 +5,7 @@ import { signInLimits } from "../../auth/sign-in-limits.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { contractCalls } from "../../testing/contract-calls.ts";
 import { fillEveryTable, rowsOfEveryTable } from "../../testing/fill-every-table.ts";
-import { findPostgres, inMemory, type PostgresServer, startPostgres } from "../../testing/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../../testing/postgres-server.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { insertSession } from "../sessions.ts";
 import { migrationNames } from "./migrate.ts";
@@ -18,7 +18,7 @@ const names = await migrationNames();
 let server: PostgresServer;
 let versions: Map<string, string>;
 beforeAll(async () => {
-  server = await startPostgres(findPostgres(), inMemory());
+  server = await startPostgres();
   versions = await makeVersions();
 }, 120_000);
 afterAll(() => server.close());

@@ -53,10 +53,10 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
     ),
     rows<{ id: number; trend: StandingAtScan[] }>(
       tx,
-      sql`select applications.id, json_agg(json_build_object('scanId', completed.id, 'at', ${instant(sql`completed_at`)},
+      sql`select applications.id, json_agg(json_build_object('scanId', completed.id, 'at', ${instant(sql`completed.at`)},
           'securityScore', security_score, 'findings', findings) order by completed.id) as trend
         from applications cross join lateral (
-          select id, completed_at, security_score, results -> 'findings' as findings
+          select id, coalesce(completed_at, created_at) as at, security_score, results -> 'findings' as findings
           from scans where application_id = applications.id and status = 'completed' order by id desc limit ${trendLength}
         ) completed where ${of(sql`applications.id`)} group by applications.id`,
     ),

@@ -18,6 +18,6 @@ export function withAskers(
     const asker = proof.label ?? (present ? label : undefined);
     return asker === undefined ? finding : { ...finding, asker };
   });
-  const at = judged.findings.findIndex((one) => one === judged.finding);
+  const at = judged.finding === null ? -1 : judged.findings.indexOf(judged.finding);
   return { ...judged, findings, finding: findings[at] ?? judged.finding };
 }

@@ -1,4 +1,5 @@
 import { parseJson } from "../compare/compare-facts.ts";
+import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
@@ -83,3 +84,10 @@ const hasId = (thing: Thing): boolean =>
 const holds = (value: unknown, mark: string): boolean => typeof value === "string" && value.includes(mark);
 const isThing = (value: unknown): value is Thing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a list shows something with a mark; null where no list was answered. */
+export function listsMark(list: Answer, mark: string): boolean | null {
+  const json = parseJson(list.body);
+  if (readingOf(list).kind !== "success" || typeof json !== "object" || json === null) return null;
+  return thingsWith(json, mark).length > 0;
+}

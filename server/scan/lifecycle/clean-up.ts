@@ -8,7 +8,7 @@ import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
-import { bearsMark, thingsWith } from "./bears-mark.ts";
+import { bearsMark, listsMark } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsWith, idsWithout, perhapsIdsWith } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
@@ -168,12 +168,11 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   }
 
   /** Whether its collection's list shows an object; null where no list was answered. */
-  async function lists(object: MadeObject): Promise<boolean | null> {
-    const list = await read(object.collection, object, "Check whether what the scan created is still listed");
-    const json = parseJson(list.body);
-    if (readingOf(list).kind !== "success" || typeof json !== "object" || json === null) return null;
-    return thingsWith(json, object.mark).length > 0;
-  }
+  const lists = async (object: MadeObject) =>
+    listsMark(
+      await read(object.collection, object, "Check whether what the scan created is still listed"),
+      object.mark,
+    );
 
   /** Where an object is now, when it can be told: `gone` needs an address at which it had been seen. */
   async function locate(object: MadeObject): Promise<(MadeObject & { path: string }) | "gone" | string> {

@@ -151,5 +151,6 @@ test("Scan configurations bound what is told of a scan", async () => {
   const { targetUrl } = await target(api);
   const { pace, scan } = (await look(targetUrl)).body;
   expect(pace).toEqual({ perSecond: 2, atOnce: 1 });
-  expect(scan.seconds).toBe(Math.ceil(scan.requests / 2));
+  // A target that answers slower than that is asked less often.
+  expect(scan.seconds).toBeGreaterThanOrEqual(scan.requests / 2);
 });

@@ -7,9 +7,10 @@ import { installFramework } from "../targets/frameworks/install-framework.ts";
 import { runService } from "../targets/frameworks/run-service.ts";
 import { askers } from "../targets/frameworks/seed.ts";
 import { truthOf } from "../targets/frameworks/truth-of.ts";
+import { judgeScan, keyOf } from "./service/judge.ts";
 import { scanService } from "./service/score-service.ts";
-import { type Fared, isUnseen, readStored, store } from "./service/stored.ts";
-import { completeTruth } from "./service/truth-file.ts";
+import { isUnseen, readStored, store } from "./service/stored.ts";
+import { completeTruth, type ServiceTruth } from "./service/truth-file.ts";
 
 /** What is put between a scan and a safe service, by name. */
 const kinds: Readonly<Record<string, Faults>> = {
@@ -51,51 +52,62 @@ export async function scoreFaults(name: string, only?: string): Promise<void> {
       await service.close();
     }
   };
-  const calm = verdictsOf(await scanBehind({}), "");
-  const fared: Record<string, Fared> = {};
+  const calm = seenIn(await scanBehind({}), truth);
   for (const [kind, faults] of Object.entries(kinds)) {
     if (only !== undefined && kind !== only) continue;
     const outcome = await scanBehind(faults);
-    const { told, ...counts } = compare(calm, verdictsOf(outcome, faults.prefix ?? ""));
-    fared[kind] = { ...counts, ended: outcome.status === "completed" };
+    const { told, ...counts } = compare(calm, seenIn(outcome, truth, faults.prefix));
     console.log(`${name}, ${kind}: ${counts.same} the same, ${counts.undecided} undecided, ${counts.wrong} wrong`);
+    const kept = (await readStored())[name];
+    const fared = { ...counts, ended: outcome.status === "completed" };
+    if (kept) await store(name, { ...kept, faults: { ...kept.faults, [kind]: fared } });
     if (isUnseen(name)) continue;
     for (const line of told) console.log(`  ${line}`);
     if (outcome.status !== "completed") console.log(`  the scan failed: ${outcome.reason}`);
   }
-  const kept = (await readStored())[name];
-  if (kept) await store(name, { ...kept, faults: { ...kept.faults, ...fared } });
 }
 
-type Verdicts = ReadonlyMap<string, { state: ControlState; code: string }>;
+/** Verdicts by control, method and path; and what is said that the truth denies, a line each. */
+type Seen = { verdicts: ReadonlyMap<string, { state: ControlState; code: string }>; untrue: readonly string[] };
 
-/** Verdicts by control, method and path below a prefix. */
-function verdictsOf({ operations }: ScanOutcome, prefix: string): Verdicts {
-  return new Map(
-    operations.flatMap(({ method, path, authentication, authorization }) => {
-      const below = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-      return [
-        [`authentication of ${method} ${below}`, authentication] as const,
-        [`authorization of ${method} ${below}`, authorization] as const,
-      ];
-    }),
+/** What a scan said of a service that is below a prefix. */
+function seenIn(outcome: ScanOutcome, truth: ServiceTruth, prefix = ""): Seen {
+  const operations = outcome.operations.map((one) =>
+    one.path.startsWith(`${prefix}/`) ? { ...one, path: one.path.slice(prefix.length) } : one,
   );
+  const verdicts = operations.flatMap(({ method, path, authentication, authorization }) => [
+    [`authentication of ${keyOf(method, path)}`, authentication] as const,
+    [`authorization of ${keyOf(method, path)}`, authorization] as const,
+  ]);
+  const { wrong } = judgeScan({ ...outcome, operations }, truth);
+  const untrue = wrong.filter((line) =>
+    /^(?:false alarm|not there):|the scan says (?:enforced|missing|public)/.test(line),
+  );
+  return { verdicts: new Map(verdicts), untrue };
 }
 
-/** Wrong is what says otherwise than without a fault, and claims to know it. */
-function compare(calm: Verdicts, faulty: Verdicts): { same: number; undecided: number; wrong: number; told: string[] } {
-  const counts = { same: 0, undecided: 0, wrong: 0 };
+const saysNothing = (verdict?: { state: ControlState }) =>
+  !verdict || verdict.state === "inconclusive" || verdict.state === "not_tested";
+
+/** Wrong is what is claimed otherwise than without a fault, or untrue and claimed behind the fault alone. */
+function compare(calm: Seen, faulty: Seen): { same: number; undecided: number; wrong: number; told: string[] } {
+  const counts = { same: 0, undecided: 0 };
   const told: string[] = [];
-  for (const [key, { state }] of calm) {
-    const now = faulty.get(key);
-    if (now?.state === state) counts.same++;
-    else if (!now || now.state === "inconclusive" || now.state === "not_tested") counts.undecided++;
-    // To know more than without a fault is no fault.
-    else if (state === "inconclusive" || state === "not_tested") counts.same++;
-    else {
-      counts.wrong++;
-      told.push(`${key}: ${state} became ${now.state} (${now.code})`);
-    }
+  for (const [key, before] of calm.verdicts) {
+    const now = faulty.verdicts.get(key);
+    // To know more than without a fault is no fault, where it is true.
+    if (now?.state === before.state || saysNothing(before)) counts.same++;
+    else if (saysNothing(now)) counts.undecided++;
+    else told.push(`${key}: ${before.state} became ${now?.state} (${now?.code})`);
   }
-  return { ...counts, told };
+  told.push(
+    ...faulty.untrue.filter((line) => !calm.untrue.includes(line) && saysNothing(calm.verdicts.get(judged(line)))),
+  );
+  return { ...counts, wrong: told.length, told };
+}
+
+/** Which verdict a line about it is of, as verdicts are called here. */
+function judged(line: string): string {
+  const [, method = "", path = "", control] = /^(\S+) (\S+): (auth\w+) is/.exec(line) ?? [];
+  return `${control} of ${keyOf(method, path)}`;
 }

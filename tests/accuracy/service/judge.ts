@@ -19,7 +19,8 @@ type Control = "authentication" | "authorization";
 const ofStrangers = ["missing-authentication", "unauthenticated-write", "invalid-credential-accepted"];
 const ofOthers = ["object-authorization", "object-write-authorization", "function-authorization"];
 
-const keyOf = (method: string, path: string) => `${method} ${shape(path).replace(/(?<=.)\/$/, "")}`;
+/** What an operation is known by, whatever its parameters are called. */
+export const keyOf = (method: string, path: string) => `${method} ${shape(path).replace(/(?<=.)\/$/, "")}`;
 const keyOfCall = (call: string) => {
   const [method = "", path = ""] = call.split(" ");
   return keyOf(method, path);

@@ -66,7 +66,7 @@ export async function scanService(
       writesBack: consent,
       isIntrusive: consent,
     },
-    { ...localLimits, maxRequests: 40_000, maxDurationMs: 600_000 },
+    { ...localLimits, maxRequests: 40_000, maxDurationMs: 1_800_000 },
     { log: log ?? (() => {}), progress() {} },
     new AbortController().signal,
   );

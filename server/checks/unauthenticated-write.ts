@@ -3,6 +3,9 @@ import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
 import { asksForCsrfToken, isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
 
+/** A media type that nobody has registered, so that no parser reads it. */
+export const unknownMediaType = "application/x-postern-probe";
+
 /** Writes that a stranger can reach. Judged only from requests that cannot succeed. CWE-306. */
 export const unauthenticatedWrite: Check = {
   id: "unauthenticated-write",
@@ -47,7 +50,7 @@ export const unauthenticatedWrite: Check = {
         id: `${identity}-other-type`,
         identity,
         purpose: `Write ${who[identity]}, in a media type that the document rules out`,
-        headers: { "content-type": "application/x-postern-probe" },
+        headers: { "content-type": unknownMediaType },
         body: "[]",
       },
     ];

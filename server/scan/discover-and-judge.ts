@@ -59,10 +59,6 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const { progress, watch, profile, sessions, leftOut, cleanUp, send } = task;
   const { intentions = [] } = request;
   const memory = newJudgeMemory();
-  ledger.profile = () => {
-    const habits = habitsOf(memory.notes.values());
-    return profile.profile({ habits, readsFirst: gate.readsFirst(), operations: ledger.operations });
-  };
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
 
   if (!credentials.present) listener.log("info", withoutCredential);
@@ -83,6 +79,11 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     send,
     requests: sender.requests,
   });
+  ledger.profile = () => {
+    const [habits, readsFirst] = [habitsOf(memory.notes.values()), gate.readsFirst()];
+    const { hosts } = view.context.leads;
+    return profile.profile({ habits, readsFirst, hosts, operations: ledger.operations, users: identities.users });
+  };
   const found = await discoverOperations(view.context, view.shapeOf, (operations) => {
     // A target that dies during a later source does not take with it what earlier ones found.
     ledger.operations = operations;

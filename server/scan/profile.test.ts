@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "./engine.ts";
 import { startTarget, testLimits } from "./local-target.ts";
@@ -69,4 +70,71 @@ test("A target that answers nothing teaches nothing", async () => {
   const listener = { log() {}, progress() {} };
   const outcome = await runScan(request, testLimits(), listener, new AbortController().signal);
   expect(outcome).not.toHaveProperty("profile");
+});
+
+test("A scan learns its target's other hosts, its words for roles, and what a media type gets that nobody reads", async () => {
+  const people = new Map([
+    ["Bearer ann-token-1234567", { id: 1, name: "Ann", role: "clerk" }],
+    ["Bearer bea-token-1234567", { id: 2, name: "Bea", role: "clerk" }],
+    ["Bearer max-token-1234567", { id: 3, name: "Max", user: { roles: [{ name: "head-clerk" }] } }],
+  ]);
+  const described = JSON.stringify({
+    openapi: "3.0.0",
+    servers: [{ url: "https://api.harbour.example/api/v1" }, { url: "https://test.harbour.example/api/v1" }],
+    security: [{ b: [] }],
+    paths: {
+      "/me": { get: {} },
+      "/orders": { get: {} },
+      "/orders/{orderId}": { get: {}, patch: { requestBody: { content: { "application/json": {} } } } },
+    },
+  });
+  const target = await startTarget(async (request, response) => {
+    const reply = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const url = (request.url ?? "").split("?", 1)[0] ?? "";
+    if (url === "/openapi.json") return void response.end(described);
+    const body = await text(request);
+    const isWrite = request.method === "PATCH";
+    if (isWrite && request.headers["content-type"] !== "application/json")
+      return void reply(415, { error: "no parser" });
+    if (isWrite && body !== "[]" && body !== "{}") return void reply(400, { error: "no JSON" });
+    const who = people.get(request.headers.authorization ?? "");
+    if (!/^\/api\/v1\/(?:me|orders(?:\/.+)?)$/.test(url)) return void reply(404, { error: "no route" });
+    if (!who) return void reply(401, { error: "who?" });
+    if (url === "/api/v1/me") return void reply(200, who);
+    if (/orders\/./.test(url)) return url.endsWith("/7") ? reply(200, thing) : reply(404, { error: "gone" });
+    reply(200, {
+      items: [thing],
+      links: { self: `http://shop.harbour.example${url}?page=1`, icon: "https://cdn.example/a.png" },
+    });
+  });
+  cleanups.push(target.close);
+  const [ann, ...others] = [...people.keys()].map((header, at) => ({
+    ...{ label: `user-${at}`, role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
+    ...{ authMethod: "bearer" as const, credentials: header.replace("Bearer ", "") },
+  }));
+  if (!ann) throw new Error("Nobody scans.");
+  const { authMethod, credentials, ...traits } = ann;
+  const { profile } = await runScan(
+    {
+      targetUrl: target.url.href,
+      environment: "development",
+      authMethod,
+      credentials,
+      traits,
+      others,
+      makesObjects: true,
+    },
+    testLimits(),
+    { log() {}, progress() {} },
+    new AbortController().signal,
+  );
+  expect(profile).toMatchObject({
+    hosts: ["api.harbour.example", "shop.harbour.example", "test.harbour.example"],
+    roles: [
+      { word: "clerk", of: ["user-0", "user-1"] },
+      { word: "head-clerk", of: ["user-2"] },
+    ],
+    unread: { mediaType: "application/x-postern-probe", status: 415, form: '{"error"}', isSoft: false },
+  });
 });

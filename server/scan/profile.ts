@@ -1,8 +1,14 @@
 import type { Manner, Moment, TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Habits } from "../checks/check.ts";
+import { unknownMediaType } from "../checks/unauthenticated-write.ts";
 import { isHtml, parseJson } from "./compare/compare-facts.ts";
 import { readingOf } from "./compare/reading.ts";
+import type { ScanUser } from "./identity/identities.ts";
+import { ownRecordAt } from "./identity/own-address.ts";
+import { rolesByCredential, rolesIn } from "./identity/privileges.ts";
+import { procedureData } from "./inventory/procedure-data.ts";
 import type { Operation } from "./operation.ts";
+import { hasCredential } from "./wire/kinds-of-request.ts";
 import type { Answer } from "./wire/probe.ts";
 
 /** Listens to the answers of a scan for how its target says things. */
@@ -17,25 +23,37 @@ type Known = {
   habits: Habits;
   readsFirst: boolean;
   operations: readonly Pick<Operation, "path">[];
+  /** The one who scans first. */
+  users: readonly ScanUser[];
+  /** Hosts that documents name as the target's. */
+  hosts: Iterable<string>;
 };
 
 /** Characters of a body that may be a refusal for all that its status says. */
 const maxRefusal = 10_000;
 const maxPlaces = 10;
 const maxPrefixes = 5;
+const maxHosts = 5;
+const maxRoles = 10;
 
 /**
  * Creates a watch for one scan. What a target says is counted by where it says it and the most frequent counts, so that
  * neither the order of answers nor repeated requests change what is learned.
  */
 export function createProfileWatch(): ProfileWatch {
-  const said = { denied: new Tally(), notFound: new Tally(), faulty: new Tally() };
+  const said = { denied: new Tally(), notFound: new Tally(), faulty: new Tally(), unread: new Tally() };
   const places = new Map<string, Tally>();
+  const hosts = new Set<string>();
+  const recorded: Recorded[] = [];
   return {
     note(answer) {
       const { probe, status } = answer;
+      if (status === null || answer.keptBack !== undefined) return;
+      if (hosts.size < 100) for (const host of otherHosts(answer)) hosts.add(host);
+      if (status === 200 && hasCredential(probe) && ownRecordAt(probe) !== null)
+        for (const word of rolesOf(answer)) recorded.push({ word, label: probe.label });
       // Discovery asks for thousands of words: what they get says less than one address that was made up.
-      if (status === null || probe.id === "discovery" || answer.keptBack !== undefined) return;
+      if (probe.id === "discovery") return;
       const where = `${probe.method} ${probe.path.split("?", 1)[0]}`;
       if (probe.id === "nowhere") {
         const below = `/${probe.path.split("/").slice(1, -1)[0] ?? ""}`;
@@ -45,12 +63,15 @@ export function createProfileWatch(): ProfileWatch {
       // What is no refusal of a stranger needs a status that says so, and a refusal is short.
       if (status < 300 && (probe.identity !== "anonymous" || answer.body.length > maxRefusal)) return;
       const { kind } = readingOf(answer);
+      if (isUnread(answer)) said.unread.add(where, mannerOf(answer));
       if (kind === "denied" && probe.identity === "anonymous") said.denied.add(where, mannerOf(answer));
       if (kind === "not-found" && namesNothing(probe)) said.notFound.add(where, mannerOf(answer));
       if (kind === "invalid") said.faulty.add(where, mannerOf(answer));
     },
-    profile({ habits, readsFirst, operations }) {
-      const [denied, notFound, faulty] = [said.denied.most(), said.notFound.most(), said.faulty.most()];
+    profile({ habits, readsFirst, operations, users, hosts: named }) {
+      const [denied, notFound, faulty, unread] = [said.denied, said.notFound, said.faulty, said.unread].map((one) =>
+        one.most(),
+      );
       const unknown = [...places]
         .flatMap(([below, tally]) => {
           const most = tally.most();
@@ -67,7 +88,10 @@ export function createProfileWatch(): ProfileWatch {
         ...(denied ? { denied } : {}),
         ...(notFound ? { notFound } : {}),
         ...(faulty ? { faulty } : {}),
+        ...(unread ? { unread: { ...unread, mediaType: unknownMediaType } } : {}),
         unknown,
+        ...held("roles", rolesAmong(users, recorded)),
+        ...held("hosts", [...new Set([...hosts, ...named])].sort().slice(0, maxHosts)),
         prefixes: prefixesOf(operations),
       };
     },
@@ -76,6 +100,40 @@ export function createProfileWatch(): ProfileWatch {
 
 /** Whether a probe asks a route that is there for an id that is not. */
 const namesNothing = ({ id, isMadeUp }: Answer["probe"]) => isMadeUp === true || /-(odd-id|never)$/.test(id);
+
+/** Whether a body was turned down because nobody there reads its media type. */
+const isUnread = ({ probe, status }: Answer) => status === 415 && probe.headers?.["content-type"] === unknownMediaType;
+
+const held = <Name extends string, Value>(name: Name, list: Value[]) =>
+  (list.length > 0 ? { [name]: list } : {}) as { [Key in Name]?: Value[] };
+
+/** Other hosts at which an answer names the address that was asked: in a link to itself, or where it sends on to. */
+function otherHosts({ url, body, headers, probe }: Answer): string[] {
+  const asked = new URL(url);
+  const text = `${headers.location ?? ""} ${body.length > maxRefusal ? "" : body.replaceAll("\\/", "/")}`;
+  if (asked.pathname === "/" || !text.includes("://") || probe.id === "nowhere") return [];
+  return [...text.matchAll(/\bhttps?:\/\/([\w.-]+(?::\d+)?)(\/[^\s"'<>?#]*)/gi)].flatMap(([, host = "", path]) =>
+    path === asked.pathname && host.toLowerCase() !== asked.host ? [host.toLowerCase()] : [],
+  );
+}
+
+/** The roles that a record of whoever asks gives them; what a scan wrote into one is no role of theirs. */
+const rolesOf = ({ body }: Answer): string[] =>
+  body.length > maxRefusal || body.includes("postern") ? [] : rolesIn(procedureData(parseJson(body)));
+
+/** A role that the record of an identity gave it; without a label, of the one who scans first. */
+type Recorded = { word: string; label: string | undefined };
+
+/** Each word for a role with the labels of those who have it, most first. */
+function rolesAmong(users: readonly ScanUser[], recorded: readonly Recorded[]): NonNullable<TargetProfile["roles"]> {
+  const first = users[0]?.traits.label ?? "";
+  const told = users.flatMap((user) => rolesByCredential(user).map((word) => ({ word, label: user.traits.label })));
+  const all = [...told, ...recorded.map(({ word, label }) => ({ word, label: label ?? first }))];
+  return [...Map.groupBy(all, ({ word }) => word)]
+    .map(([word, having]) => ({ word, of: [...new Set(having.map(({ label }) => label))].sort() }))
+    .sort((one, two) => two.of.length - one.of.length || (one.word < two.word ? -1 : 1))
+    .slice(0, maxRoles);
+}
 
 /** Manners by the places where they were met. */
 class Tally {

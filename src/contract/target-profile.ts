@@ -26,6 +26,12 @@ export const targetProfile = z.object({
   faulty: manner.optional(),
   /** What an address that does not exist gets, by the first part of its path; at most 10. */
   unknown: z.array(manner.extend({ below: z.string() })),
+  /** Which word for a role it gives which identities, as their tokens, sign-ins and own records say; at most 10. */
+  roles: z.array(z.object({ word: z.string(), of: z.array(z.string()) })).optional(),
+  /** What a media type gets that no parser of it reads. */
+  unread: manner.extend({ mediaType: z.string() }).optional(),
+  /** Hosts beside the scanned one that it says are its own, in its documents and for the very address that was asked; at most 5. */
+  hosts: z.array(z.string()).optional(),
   /** Where its operations lie, most first: `/api/v1`; at most 5. */
   prefixes: z.array(z.string()),
 });

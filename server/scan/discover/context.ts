@@ -30,6 +30,8 @@ export type Leads = {
   graphql: { text: string; where: string }[];
   /** Paths to which a script's call itself sends `query`. */
   sendsQuery: Set<string>;
+  /** Hosts beside the scanned one that documents name as the API's. */
+  hosts: Set<string>;
   /** Operations that count only when an example of theirs is answered. */
   tentative: Operation[];
 };

@@ -13,6 +13,8 @@ import { exampleValue } from "./openapi-example.ts";
 export type DescribedOperations = {
   operations: Operation[];
   notes: string[];
+  /** Hosts that it names as the API's, beside the one that serves it. */
+  hosts: string[];
   keyPlace: KeyPlace | null;
   /** The path that the document puts before its operations; empty for the root. */
   prefix: string;
@@ -72,6 +74,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
   return {
     operations,
     notes: [...notes],
+    hosts: hostsNamed(document, documentUrl),
     keyPlace: keyPlaces[0] ?? null,
     prefix,
     otherPrefixes: [...new Set(prefixes)].filter((other) => other !== prefix),
@@ -245,6 +248,14 @@ function prefixOf(
   if (!other) return "";
   notes.add(`The document names the server ${other.origin}; its paths are called on ${documentUrl.host}`);
   return trimSlash(other.pathname);
+}
+
+/** Hosts of the document's servers (OpenAPI 3), or its one host (2.0), that are not where it was found. */
+function hostsNamed(document: JsonObject, documentUrl: URL): string[] {
+  const servers = Array.isArray(document.servers) ? document.servers : [];
+  const hosts = servers.flatMap((server) => serverUrl(server, documentUrl)).map(({ host }) => host);
+  if (typeof document.host === "string") hosts.push(document.host.toLowerCase());
+  return hosts.filter((host) => host !== "" && host !== documentUrl.host);
 }
 
 /** Where a server is (OpenAPI 3.1 §4.8.5): relative to the document; one that is empty names the root. */

@@ -172,6 +172,7 @@ async function described(document: JsonObject, path: string, context: DiscoverCo
   const found = describeOperations(document, new URL(path, context.base));
   context.log(`OpenAPI document at ${path} lists ${found.operations.length} operations`);
   for (const note of found.notes) context.log(note);
+  for (const host of found.hosts) context.leads.hosts.add(host);
   if (found.keyPlace) context.placeKey(found.keyPlace);
   return await placeOperations(found, path, context);
 }

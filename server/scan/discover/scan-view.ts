@@ -173,6 +173,7 @@ export function createScanView({
       settings: [],
       graphql: [],
       sendsQuery: new Set(),
+      hosts: new Set(),
       tentative: [],
     },
     // What an earlier version stored may hold credentials.

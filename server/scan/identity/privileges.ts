@@ -40,6 +40,28 @@ export function privilegeIn(record: unknown): string | null {
   return signIn(record, 0);
 }
 
+/** Fields of roles alone: what is plainly a type is mostly that of something else. */
+const ownRole = /^(?:(?:user|account|cognito)[-_:]?(?:roles?|types?|groups?)|roles?|groups?|authorit(?:y|ies))$/i;
+const maxRoles = 5;
+
+/** The words for roles that a token, the answer to a sign-in or a record gives one person. */
+export function rolesIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth > maxDepth) return [];
+  const found = Object.entries(value)
+    .slice(0, 60)
+    .flatMap(([name, held]) => {
+      if (ownRole.test(name)) return wordsIn(held).filter((word) => /^[a-z][\w:.-]{0,39}$/i.test(word));
+      return within.test(name) ? rolesIn(held, depth + 1) : [];
+    });
+  return [...new Set(found)].slice(0, maxRoles);
+}
+
+/** The roles that an identity's token and sign-in tell. */
+export const rolesByCredential = ({ credentials, signedInAs }: ScanUser): string[] => [
+  ...rolesIn(claimsOf(credentials.secret)),
+  ...rolesIn(signedInAs),
+];
+
 function signIn(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value) || depth > maxDepth) return null;
   for (const [name, held] of Object.entries(value).slice(0, 60)) {

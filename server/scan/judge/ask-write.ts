@@ -11,6 +11,7 @@ import type { Aim, Answer, Identity, Probe } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import { intentionOf } from "./intention.ts";
+import { learnMediaType } from "./learn-media-type.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { inOwnersTurn } from "./memory.ts";
 import { nowhereBeside, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
@@ -119,6 +120,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (answer.keptBack === undefined) answers[id] = answer;
     if (readingOf(answer).kind === "invalid") readable.refused++;
   }
+  if (asOwner && isOfNothing(operation) && "anonymous-empty-object" in answers)
+    await learnMediaType({ ...faulty, method: operation.method, path }, context);
   if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
   if (mayWrite && belowParents !== null && isNowhereToStrangers(answers)) {
     await askBelow(operation, belowParents, shapes[0] as Shape, answers, context);

@@ -22,7 +22,7 @@ const order: Record<Step, Record<Moment, string>> = {
 
 /** What was learned of a target as plain sentences, one fact each; what was not learned is left out. */
 export function profileSentences(profile: TargetProfile): string[] {
-  const { denied, notFound, faulty, unknown, prefixes } = profile;
+  const { denied, notFound, faulty, unread, unknown, prefixes, hosts = [], roles = [] } = profile;
   return [
     profile.readsFirst && "Turns an unreadable body down before it looks where it goes.",
     ...(["parse", "validate", "look-up"] as const).map((step) => {
@@ -33,8 +33,11 @@ export function profileSentences(profile: TargetProfile): string[] {
     profile.hides && "Hides some of what is there: without a credential it is not found.",
     notFound && `Says not found with ${manner(notFound)}.`,
     faulty && `Turns faulty input down with ${manner(faulty)}.`,
+    unread && `Reads no ${unread.mediaType}: that gets ${manner(unread)}.`,
     ...unknownSentences(unknown),
     prefixes.length > 0 && `Has its operations below ${listed(prefixes)}.`,
+    hosts.length > 0 && `Names ${listed(hosts)} as ${hosts.length > 1 ? "hosts" : "a host"} of its own.`,
+    ...roles.map(({ word, of }) => `Gives ${listed(of)} the role ${word}.`),
   ].filter((sentence) => typeof sentence === "string");
 }
 

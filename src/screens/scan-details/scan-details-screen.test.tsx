@@ -135,10 +135,16 @@ test("What a scan learned of its target is told in plain sentences, and what it 
         { status: 200, form: "a page", isSoft: true, below: "/app" },
       ],
       prefixes: ["/api/v1", "/api/v2"],
+      unread: { status: 415, form: "an empty body", isSoft: false, mediaType: "application/x-postern-probe" },
+      hosts: ["api.example.com"],
+      roles: [
+        { word: "member", of: ["ben", "cleo"] },
+        { word: "admin", of: ["ada"] },
+      ],
     },
   };
   open(fakeScan({ results }));
-  await userEvent.click(await screen.findByRole("button", { name: /^What this API does 8 learned/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^What this API does 12 learned/ }));
   const list = within(screen.getByRole("list", { name: "What this API does" }));
   expect(list.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     "Asks for a credential before it reads the body.",
@@ -146,9 +152,13 @@ test("What a scan learned of its target is told in plain sentences, and what it 
     'Refuses whoever has no credential with 200 and {"code", "message"}, as if all were well.',
     "Hides some of what is there: without a credential it is not found.",
     'Says not found with 404 and {"error"}.',
+    "Reads no application/x-postern-probe: that gets 415 and an empty body.",
     'Unknown addresses below / and /api get 404 and {"error"}.',
     "Unknown addresses below /app get 200 and a page, as if all were well.",
     "Has its operations below /api/v1 and /api/v2.",
+    "Names api.example.com as a host of its own.",
+    "Gives ben and cleo the role member.",
+    "Gives ada the role admin.",
   ]);
 });
 

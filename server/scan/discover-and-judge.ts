@@ -25,6 +25,7 @@ import type { Progress } from "./progress.ts";
 import { count, type Ledger } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
 import { withoutUnserved } from "./unserved-calls.ts";
+import type { DemandedHeaders } from "./wire/demanded-headers.ts";
 import type { Gate } from "./wire/gate.ts";
 import type { Send } from "./wire/probe.ts";
 import type { Sender } from "./wire/send.ts";
@@ -37,6 +38,7 @@ export type ScanTask = {
   listener: ScanListener;
   identities: Identities;
   gate: Gate;
+  demanded: DemandedHeaders;
   ending: Ending;
   sender: Sender;
   ledger: Ledger;
@@ -92,6 +94,7 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   ledger.operations = found;
   // What a link names for an action under one id, `/basket/7`, is one under each: `/basket/{id}`.
   gate.learn(found);
+  task.demanded.learn(found);
   if (found.length === 0) {
     const nothing = await view.nothingFound();
     if (nothing.failed) throw new ScanEndedError(nothing.reason);

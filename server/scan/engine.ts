@@ -11,6 +11,7 @@ import type { RunScan, ScanListener, ScanOutcome } from "./outcome.ts";
 import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
 import { type Ledger, sumUp } from "./sum-up.ts";
+import { createDemandedHeaders } from "./wire/demanded-headers.ts";
 import { createGate } from "./wire/gate.ts";
 import { findObstacle } from "./wire/reachability.ts";
 import { rightsOf } from "./wire/rights.ts";
@@ -42,9 +43,10 @@ export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
     gate.learn([...(request.acting ?? []), ...(request.traffic ?? [])]);
     ledger.kept = gate.kept;
     ledger.readsFirst = gate.readsFirst;
-    const opening = createSender({ url, identities, gate }, limits, ending.signal, listener, hold);
+    const demanded = createDemandedHeaders();
+    const opening = createSender({ url, identities, gate, demanded }, limits, ending.signal, listener, hold);
     sender = await orAborted(opening, ending.signal);
-    const task = { request, url, limits, listener, identities, gate, ending, sender, ledger };
+    const task = { request, url, limits, listener, identities, gate, demanded, ending, sender, ledger };
     await orAborted(scan(task, told, troubles), ending.signal);
   } catch (error) {
     status = "failed";

@@ -15,6 +15,12 @@ export type GraphqlField = {
   leftOut?: string[];
 };
 
+/**
+ * A header that a document demands of a request: `unique` where no two requests may have the same, `version` where it is that of
+ * what stands at the address.
+ */
+export type DemandedHeader = { name: string; value: string; is?: "unique" | "version" };
+
 /** An HTTP operation that discovery found, before anything was judged about it. */
 export type Operation = {
   /** Upper case. */
@@ -42,6 +48,8 @@ export type Operation = {
   requestTypes: string[];
   /** A JSON body that its document describes; absent when it describes none. */
   body?: unknown;
+  /** Headers that its document demands beside a credential, their names in lower case; absent where it demands none. */
+  headers?: readonly DemandedHeader[];
   /** Everything that named it, the first of each kind; absent means that only `source` is known. */
   provenance?: readonly Provenance[];
   /** An older version that answers beside a newer one; absent means no. */

@@ -20,6 +20,7 @@ import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
+import { createDemandedHeaders } from "./wire/demanded-headers.ts";
 import { createGate, type Gate } from "./wire/gate.ts";
 import { isRead } from "./wire/read-request.ts";
 import { rightsOf } from "./wire/rights.ts";
@@ -51,8 +52,11 @@ export async function testOperation(
   const listener = { ...hears, log: (_type: string, line: string) => void lines.push(line), progress() {} };
   const gate = createGate(rightsOf(request), listener.log, listener.tried);
   gate.learn(request.acting ?? []);
-  gate.learn([subject.before.operation, ...subject.companions.map(({ operation }) => operation)]);
-  const sender = await createSender({ url, identities, gate }, limits, signal, listener);
+  const family = [subject.before.operation, ...subject.companions.map(({ operation }) => operation)];
+  gate.learn(family);
+  const demanded = createDemandedHeaders();
+  demanded.learn(family);
+  const sender = await createSender({ url, identities, gate, demanded }, limits, signal, listener);
   try {
     const sessions = createSessions({ identities, send: sender.send, log: listener.log });
     const failed = (await sessions.begin()).get(identities.users[0]?.traits.label ?? "");

@@ -1,4 +1,4 @@
-import { BudgetSpentError } from "../wire/send.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import { areasOf } from "./areas.ts";
 import { type AuthorizeTask, authorizeOnce, type Subject } from "./authorize-once.ts";
 import { createBonds } from "./bonds.ts";

@@ -1,6 +1,6 @@
 import { buildInventory } from "../inventory/inventory.ts";
 import type { Operation } from "../operation.ts";
-import { BudgetSpentError } from "../wire/send.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import { discoverySources } from "./all.ts";
 import type { DiscoverContext } from "./context.ts";
 import { withoutFalseDocumentation } from "./intention.ts";

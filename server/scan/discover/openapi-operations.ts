@@ -2,6 +2,7 @@ import { isCredential, tokenPlaceholder, withoutCredentials } from "../../../src
 import type { KeyPlace } from "../identity/credentials.ts";
 import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
+import { demandedHeaders } from "./demanded-headers.ts";
 import { documentedRole } from "./documented-role.ts";
 import { intentionOf } from "./intention.ts";
 import { actionSaid, isSaidToRead } from "./openapi-action.ts";
@@ -35,7 +36,8 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
   const notes = new Set<string>();
   const operations: Operation[] = [];
   const keyPlaces = keyPlacesOf(document);
-  const queryKeys = keyPlaces.flatMap((place) => (place.in === "query" ? [place.name] : []));
+  const keysIn = (where: KeyPlace["in"]) => keyPlaces.flatMap((place) => (place.in === where ? [place.name] : []));
+  const keys = { query: keysIn("query"), header: new Set(keysIn("header").map((name) => name.toLowerCase())) };
   const isBlanket = exemptsAlmostAll(document);
   let unresolved = 0;
   const paths = isObject(document.paths) ? Object.entries(document.paths) : [];
@@ -59,7 +61,7 @@ export function describeOperations(document: JsonObject, documentUrl: URL): Desc
       for (const version of versionsOf(document, path, merged, operation))
         operations.push(
           withoutBlanket(
-            describe(document, method, prefix + version, merged, operation, documentUrl.pathname, queryKeys),
+            describe(document, method, prefix + version, merged, operation, documentUrl.pathname, keys),
             isBlanket,
           ),
         );
@@ -116,7 +118,7 @@ function describe(
   item: JsonObject,
   operation: JsonObject,
   where: string,
-  keys: readonly string[],
+  keys: { query: readonly string[]; header: ReadonlySet<string> },
 ): Operation {
   const parameters = parametersOf(document, item, operation);
   const withParameters = path.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
@@ -127,8 +129,9 @@ function describe(
   const query = [...parameters.values()]
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
     .map((parameter): [string, string] => [String(parameter.name), exampleValue(document, parameter)])
-    .filter(([name, value]) => !keys.includes(name) && !isCredential(name, value));
+    .filter(([name, value]) => !keys.query.includes(name) && !isCredential(name, value));
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
+  const headers = demandedHeaders(document, parameters.values(), keys.header);
   const body = exampleBody(document, operation);
   const role = documentedRole(operation);
   const isSafe = method === "get" || method === "head";
@@ -147,6 +150,7 @@ function describe(
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],
     ...(body === undefined ? {} : { body }),
+    ...(headers.length === 0 ? {} : { headers }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),
     ...(isSafe && (isSaidToRead(operation, path) || (acts === null && isThing(item, path)))

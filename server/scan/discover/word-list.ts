@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { actsByName, effectOf } from "../safety/effect.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
-import { BudgetSpentError } from "../wire/send.ts";
 import { steadyBody } from "./answer-shape.ts";
 import { answeredOperations } from "./answered-operations.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MadeObject } from "../outcome.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
-import { BudgetSpentError } from "../wire/send.ts";
 import type { CleanUp } from "./clean-up.ts";
 import { sweep } from "./sweep.ts";
 

@@ -1,9 +1,9 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { MadeObject } from "../outcome.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
-import { BudgetSpentError } from "../wire/send.ts";
 import { thingsWith } from "./bears-mark.ts";
 import type { CleanUp } from "./clean-up.ts";
 import { probe } from "./removal.ts";

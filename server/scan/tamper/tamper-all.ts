@@ -13,9 +13,9 @@ import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import { actsByGet } from "../safety/effect.ts";
+import { BudgetSpentError } from "../wire/budget.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
-import { BudgetSpentError } from "../wire/send.ts";
 import { type OwnersView, ownersView } from "./owners-view.ts";
 import { readToken, signToken } from "./token.ts";
 

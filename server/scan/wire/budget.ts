@@ -14,3 +14,11 @@ export function requestBudget(settings: ScanSettings): number {
 export function discoveryBudget(requests: number): number {
   return Math.floor(requests * (1 - keptForJudging));
 }
+
+/** The scan has sent as many requests as it may. */
+export class BudgetSpentError extends Error {
+  override name = "BudgetSpentError";
+  constructor(maxRequests: number) {
+    super(`The scan's budget of ${maxRequests} requests is spent`);
+  }
+}

@@ -7,16 +7,21 @@ export type CredentialParts = { headers: Record<string, string>; query: [string,
 /** How the scanner names itself to every target. */
 export const userAgent = "Postern/1.0 (+API security scan)";
 
-/** Headers and request target of a probe, with what accompanies every request, `all`, and what its identity adds. */
+/**
+ * Headers and request target of a probe, with what accompanies every request, `all`, what its operation demands, and what its
+ * identity adds, which wins.
+ */
 export function requestParts(
   probe: Probe,
   parts: CredentialParts,
   all: Readonly<Record<string, string>> = {},
+  demanded: Readonly<Record<string, string>> = {},
 ): { headers: Record<string, string>; path: string } {
   const headers: Record<string, string> = {
     "user-agent": userAgent,
     accept: "application/json, */*;q=0.8",
     "accept-encoding": "gzip, deflate, br",
+    ...demanded,
     ...all,
     ...parts.headers,
     ...probe.headers,

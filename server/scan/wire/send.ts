@@ -8,6 +8,8 @@ import { openPool } from "../safety/open-pool.ts";
 import { createPace } from "../safety/pace.ts";
 import { whyNotWait } from "../safety/patience.ts";
 import { pauseAskedMs } from "../safety/retry-after.ts";
+import { BudgetSpentError } from "./budget.ts";
+import type { DemandedHeaders } from "./demanded-headers.ts";
 import { flattenHeaders } from "./flatten-headers.ts";
 import type { Gate } from "./gate.ts";
 import { inTurn } from "./in-turn.ts";
@@ -18,14 +20,6 @@ import { pacedAs } from "./route-key.ts";
 /** Bytes read of an API description, which is larger than any answer worth judging. */
 export const documentBytes = 12 * 1024 * 1024;
 
-/** The scan has sent as many requests as it may. */
-export class BudgetSpentError extends Error {
-  override name = "BudgetSpentError";
-  constructor(maxRequests: number) {
-    super(`The scan's budget of ${maxRequests} requests is spent`);
-  }
-}
-
 /** Where requests go, as whom, and what decides which of them may be sent at all. */
 export type SendTarget = {
   url: URL;
@@ -35,6 +29,8 @@ export type SendTarget = {
     headers?: Readonly<Record<string, string>>;
     partsOf(probe: Pick<Probe, "identity" | "label">): CredentialParts;
   };
+  /** What the target's documents demand of requests, where any are read. */
+  demanded?: DemandedHeaders;
 };
 
 /** Per-request settings of the engine's own readers. */
@@ -215,14 +211,15 @@ export async function createSender(
   }
 
   async function send(probe: Probe, { maxBodyBytes = limits.maxBodyBytes }: SendOptions = {}): Promise<Answer> {
-    const { headers, path } = requestParts(probe, target.identities.partsOf(probe), target.identities.headers);
+    const { identities, demanded } = target;
+    const { headers, path } = requestParts(probe, identities.partsOf(probe), identities.headers, demanded?.of(probe));
     const started = performance.now();
     const answer: Answer = {
       probe,
       url: origin + path,
       status: null,
       headers: {},
-      sentHeaders: masked(headers, target.identities.headers),
+      sentHeaders: masked(headers, identities.headers),
       body: "",
       bytes: 0,
       truncated: false,
@@ -264,6 +261,7 @@ export async function createSender(
       answer.error ??= decoded.error;
     }
     target.gate.note(answer);
+    demanded?.note(answer);
     return answer;
   }
 

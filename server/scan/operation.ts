@@ -48,6 +48,8 @@ export type Operation = {
   requestTypes: string[];
   /** A JSON body that its document describes; absent when it describes none. */
   body?: unknown;
+  /** Fields of it whose text has a form that the document gives, such as a choice; absent where none has. */
+  formed?: readonly string[];
   /** Headers that its document demands beside a credential, their names in lower case; absent where it demands none. */
   headers?: readonly DemandedHeader[];
   /** Everything that named it, the first of each kind; absent means that only `source` is known. */

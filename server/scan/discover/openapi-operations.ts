@@ -4,6 +4,7 @@ import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
 import { demandedHeaders } from "./demanded-headers.ts";
 import { documentedRole } from "./documented-role.ts";
+import { formedFields } from "./formed-fields.ts";
 import { intentionOf } from "./intention.ts";
 import { actionSaid, isSaidToRead } from "./openapi-action.ts";
 import { exampleBody } from "./openapi-body.ts";
@@ -133,6 +134,7 @@ function describe(
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const headers = demandedHeaders(document, parameters.values(), keys.header);
   const body = exampleBody(document, operation);
+  const formed = body === undefined ? [] : formedFields(document, operation);
   const role = documentedRole(operation);
   const isSafe = method === "get" || method === "head";
   const acts = isSafe ? (actionSaid(operation, path) ?? actionOfItem(item, path)) : null;
@@ -150,6 +152,7 @@ function describe(
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],
     ...(body === undefined ? {} : { body }),
+    ...(formed.length === 0 ? {} : { formed }),
     ...(headers.length === 0 ? {} : { headers }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),

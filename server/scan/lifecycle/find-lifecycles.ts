@@ -34,8 +34,8 @@ export function findUnmarked(operations: readonly Operation[]): Pick<Lifecycle, 
 }
 
 /** Whether a body has a place for a mark; true where no document describes one. */
-const takesMark = ({ create: { body } }: Pick<Lifecycle, "create">): boolean =>
-  !isPlainObject(body) || fieldsForMark(body).length > 0;
+const takesMark = ({ create: { body, formed } }: Pick<Lifecycle, "create">): boolean =>
+  !isPlainObject(body) || fieldsForMark(body, formed).length > 0;
 
 function lifecyclesOf(operations: readonly Operation[]): Lifecycle[] {
   const items = new Map<string, Operation[]>();

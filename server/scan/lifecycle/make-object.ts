@@ -9,13 +9,15 @@ import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
-import { fieldsForMark, newMark, withFields, withMark } from "./mark.ts";
+import { newMark, placesForMark, withFields, withMark } from "./mark.ts";
 import { namedBodies, withName } from "./named-objects.ts";
 import { probe } from "./removal.ts";
 import { seenBodies } from "./seen-bodies.ts";
 import { smuggledInto } from "./smuggled-fields.ts";
 import { shownBy } from "./there-before.ts";
 
+/** A body that may make an object, with the fields that take its mark. */
+type Markable = Pick<Made, "field"> & { plain: Body; also?: readonly string[] };
 /** Makes one object of a kind as one identity; null where none could be made that could be seen. */
 type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
 /** Makes objects, and says of which creations what they made was not seen with its mark: they make nothing more. */
@@ -26,7 +28,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
   const ask = askAs(task.send);
   const makings = createMakings(task);
   /** By creation, the body of which an object was made. */
-  const worked = new Map<Operation, Pick<Made, "field"> & { plain: Body }>();
+  const worked = new Map<Operation, Markable>();
   const unseen = new Set<Operation>();
   return { make, isUnseen: (create) => unseen.has(create) };
 
@@ -43,14 +45,14 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
-    for (const { plain, field } of tries) {
+    for (const { plain, field, also } of tries) {
       // A strict API refuses unknown fields; then the plain body is sent.
       for (const isPlain of create.body === undefined ? [true] : [false, true]) {
         const mark = newMark(task.scanMark);
         const named = isNamed ? itemPath(collection, mark, read.path) : null;
         const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false, wasFree: isNamed };
         if (!(await isFree(read, object))) continue;
-        const marked = withMark(withName(plain, parameterOf(read), mark), field, mark);
+        const marked = withMark(withName(plain, parameterOf(read), mark), field, mark, also);
         const body = isPlain ? marked : withFields(marked, smuggledInto(create));
         await task.cleanUp.note(object);
         const purpose = `Make an object as ${label}`;
@@ -78,7 +80,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         const seen = await seeNew(read, told, paths);
         await settle(doubtful, seen);
         if (seen) {
-          worked.set(create, { plain, field });
+          worked.set(create, { plain, field, also });
           makings.made(create, label, answer, seen.answer);
           return { ...seen, body: marked, field, created: answer };
         }
@@ -119,7 +121,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
   }
 
   /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
-  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<(Pick<Made, "field"> & { plain: Body })[]> {
+  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<Markable[]> {
     const { create } = lifecycle;
     const known = worked.get(create);
     if (known) return [known];
@@ -129,7 +131,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
     const bodies =
       create.body === undefined ? await seenBodies({ ...lifecycle, operations }, get) : [create.body as Body];
-    return bodies.flatMap((plain) => fieldsForMark(plain).map((field) => ({ plain, field })));
+    return bodies.flatMap((plain) => placesForMark(plain, create.formed).map((place) => ({ plain, ...place })));
   }
 
   /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */

@@ -59,8 +59,8 @@ export async function namedBodies(
   { create, read }: Pick<Lifecycle, "create" | "read">,
   get: (operation: Operation, path: string, purpose: string) => Promise<Answer>,
 ): Promise<{ plain: Body; field: string | null }[]> {
-  const { body } = create;
-  if (isPlainObject(body)) return [{ plain: body, field: fieldsForMark(body)[0] ?? null }];
+  const { body, formed } = create;
+  if (isPlainObject(body)) return [{ plain: body, field: fieldsForMark(body, formed)[0] ?? null }];
   const empty = { plain: {}, field: null };
   if (!read.exampleSeen) return [empty];
   const path = read.example.split("?", 1)[0] ?? read.example;

@@ -12,7 +12,7 @@ import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, idIn, type Made, parameterOf } from "./made-objects.ts";
-import { fieldsForMark, jsonType, newMark, withMark } from "./mark.ts";
+import { jsonType, newMark, placesForMark, withMark } from "./mark.ts";
 import { rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
@@ -75,10 +75,11 @@ export async function tryListed(
     const object: MadeObject = { mark, collection, path: null, owner, isSeen: false, isListed: true };
     await task.cleanUp.note(object);
     let mayBeThere = false;
-    for (const plain of bodiesOf(create, before, parameterOf(remove))) {
-      const [field] = fieldsForMark(plain);
-      if (field === undefined) continue;
-      const body = withMark(plain, field, mark);
+    const tries = bodiesOf(create, before, parameterOf(remove)).flatMap((plain) =>
+      placesForMark(plain, create.formed).map((place) => ({ plain, ...place })),
+    );
+    for (const { plain, field, also } of tries) {
+      const body = withMark(plain, field, mark, also);
       const created = await ask(create, create.example, owner, `Make an object as ${owner}`, "make", body);
       if (created.keptBack === undefined && (created.status === null || created.status >= 500)) {
         mayBeThere = true;

@@ -17,6 +17,8 @@ export type Calibration = {
 type Baseline = { status: number | null; media: string; name: string; location: string; body: string; shape: string };
 
 const plainMiss = new Set([404, 410]);
+/** What stands before an API says so of any name: too many requests, and a gateway that gets no answer of it. */
+const saysNothing = new Set([429, 502, 504]);
 
 /** Creates a calibration that asks for made-up names, three per directory and kind, when it first needs them. */
 export function createCalibration(get: (path: string) => Promise<Answer>): Calibration {
@@ -36,7 +38,7 @@ export function createCalibration(get: (path: string) => Promise<Answer>): Calib
 
   return {
     async isMiss(answer) {
-      if (answer.status === null || plainMiss.has(answer.status)) return true;
+      if (answer.status === null || plainMiss.has(answer.status) || saysNothing.has(answer.status)) return true;
       const own = baselineOf(answer);
       const misses = await baselines(placeOf(answer.probe.path));
       return isLike(own, misses);

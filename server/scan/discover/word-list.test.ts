@@ -57,6 +57,17 @@ describe("the word list", () => {
     expect(await paths()).toEqual(["GET /api/users"]);
   });
 
+  it("takes no name for there because a gateway failed when it was tried", async () => {
+    let asked = 0;
+    target = await startTarget((request, response) => {
+      const turn = asked++ % 60;
+      if (turn < 4) return void response.writeHead(turn < 3 ? 502 : 504).end("bad gateway");
+      if (request.url === "/api/orders") return void response.writeHead(200, json).end('[{"total":12}]');
+      response.writeHead(404).end();
+    });
+    expect(await paths()).toEqual(["GET /api/orders"]);
+  });
+
   it("is tried first where the API is, and not at a root whose page answers every name", async () => {
     const known = Array.from({ length: 14 }, (_, at) => `/api/v1/ships/deck${at}`);
     const asked: string[] = [];

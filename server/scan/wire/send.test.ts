@@ -244,14 +244,17 @@ describe("the sender", () => {
     expect(target.asked).toHaveLength(2);
   });
 
-  it("repeats a read whose connection was cut once, and a write never", async () => {
-    let cuts = 0;
+  it("repeats a read whose connection was cut or whose gateway failed once, and a write never", async () => {
+    const seen = new Set<string>();
     const target = await targetOf((request, response) => {
-      if (request.method === "POST" || cuts++ === 0) request.socket.destroy();
+      const isAgain = seen.size === seen.add(request.url ?? "").size;
+      if (request.url === "/gateway" && !isAgain) response.writeHead(502).end("bad gateway");
+      else if (request.method === "POST" || !isAgain) request.socket.destroy();
       else response.end("second");
     });
     const { sender } = await senderTo(target.url);
     expect(await sender.send(probe("/"))).toMatchObject({ status: 200, body: "second" });
+    expect(await sender.send(probe("/gateway"))).toMatchObject({ status: 200, body: "second" });
     expect(
       await sender.send(
         probe("/", { method: "POST", body: "{", aim: "faulty", identity: "anonymous", readsBody: true }),
@@ -259,7 +262,7 @@ describe("the sender", () => {
     ).toMatchObject({
       status: null,
     });
-    expect(target.asked).toEqual(["GET /", "GET /", "POST /"]);
+    expect(target.asked).toEqual(["GET /", "GET /", "GET /gateway", "GET /gateway", "POST /"]);
   });
 
   it("rejects everything at once when the scan is aborted", async () => {

@@ -180,14 +180,12 @@ export async function createSender(
     const isRead = options.method === "GET" || options.method === "HEAD" || options.method === "OPTIONS";
     const isSafe = isRead && !/^(act-once|follow|sign-in)$/.test(aim ?? "");
     let refusals = 0;
-    let resets = 0;
+    let losses = 0;
     for (;;) {
       const result = await exchange(options, cap);
       signal.throwIfAborted();
-      if (result.status === null) {
-        if (isSafe && !target.gate.isOnce(probe) && resets++ === 0 && isReset(result.error)) continue;
-        return result;
-      }
+      if (isLost(result) && isSafe && !target.gate.isOnce(probe) && losses++ === 0) continue;
+      if (result.status === null) return result;
       if (expectsLimit && isLoadRefusal(result)) return result;
       if (!isLoadRefusal(result)) {
         pace.answered(options.path);
@@ -292,6 +290,8 @@ export async function createSender(
   };
 }
 
-function isLoadRefusal({ status, headers }: Exchange): boolean {
-  return status === 429 || (status === 503 && headers["retry-after"] !== undefined);
-}
+/** Whether a request came to nothing on its way: the connection was cut, or a gateway had a broken answer (RFC 9110, 15.6.3). */
+const isLost = ({ status, error }: Exchange): boolean => status === 502 || (status === null && isReset(error));
+
+const isLoadRefusal = ({ status, headers }: Exchange): boolean =>
+  status === 429 || (status === 503 && headers["retry-after"] !== undefined);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Figures } from "./figures.ts";
 
@@ -36,7 +36,10 @@ export async function store(key: string, stored: Stored): Promise<void> {
   const before = (await readStored())[key];
   const figures = { ...before?.figures, ...stored.figures };
   const wrong = { ...before?.wrong, ...stored.wrong };
-  await writeFile(fileOf(key), `${JSON.stringify({ ...before, ...stored, figures, wrong }, null, 2)}\n`);
+  // Whole at once: another run may read it meanwhile.
+  const unfinished = `${fileOf(key)}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify({ ...before, ...stored, figures, wrong }, null, 2)}\n`);
+  await rename(unfinished, fileOf(key));
 }
 
 /** Everything that is kept, by its key. */

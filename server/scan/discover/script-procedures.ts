@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
 import { mapParallel } from "../wire/parallel.ts";
@@ -19,7 +20,20 @@ export async function tryProcedures(all: readonly NamedFacts[], context: Discove
     all.flatMap(({ name, facts }) => facts.procedures.map((one) => [one.name, { ...one, where: name }] as const)),
   );
   if (stated.length === 0 || procedures.size === 0) return [];
-  const [base = "/trpc"] = new Set([...stated, ...usualBases]);
+  const [first = "/trpc"] = new Set([...stated, ...usualBases]);
+  // Behind a proxy that cuts the entered prefix off, it is named from the root.
+  for (const base of new Set([first, folderOf(context.base.pathname) + first])) {
+    const found = await proceduresBelow(base, procedures, context);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+async function proceduresBelow(
+  base: string,
+  procedures: ReadonlyMap<string, { name: string; isRead: boolean; where: string }>,
+  context: DiscoverContext,
+): Promise<Operation[]> {
   const asked = [...procedures.values()].slice(0, maxProcedures);
   const found = await mapParallel(asked, context.concurrency, async ({ name, isRead, where }): Promise<Operation[]> => {
     const path = `${base}/${name}`;

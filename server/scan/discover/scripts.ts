@@ -1,4 +1,6 @@
+import { folderOf as folderOfPage } from "../inventory/folder-of.ts";
 import { mapParallel } from "../wire/parallel.ts";
+import type { Answer } from "../wire/probe.ts";
 import { documentBytes } from "../wire/send.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
@@ -48,8 +50,8 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
     const further: string[] = [];
     const answered = await mapParallel(level, context.concurrency, async (path) => {
       if (context.remaining() <= 0 || size > maxCharacters) return null;
-      const answer = await context.get(path, { maxBodyBytes: documentBytes });
-      if (answer.status !== 200 || /html/.test(mediaType(answer))) return null;
+      const answer = await scriptAt(path, context);
+      if (answer === null) return null;
       if (size + answer.body.length > maxCharacters) {
         const most = maxCharacters.toLocaleString("en");
         context.log(`${path} is not read as JavaScript: all scripts together have more than ${most} characters`);
@@ -85,6 +87,20 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
     for (const path of fresh) seen.add(path);
     return fresh;
   }
+}
+
+/**
+ * A script where a page names it. Where a proxy cuts the entered prefix off, what stands behind it names it from the root: there it
+ * is not, and below the prefix it is. Null where nothing is a script.
+ */
+async function scriptAt(path: string, { get, base }: DiscoverContext): Promise<Answer | null> {
+  const prefix = folderOfPage(base.pathname);
+  const places = prefix === "" || path.startsWith(`${prefix}/`) ? [path] : [path, prefix + path];
+  for (const place of places) {
+    const answer = await get(place, { maxBodyBytes: documentBytes });
+    if (answer.status === 200 && !/html/.test(mediaType(answer))) return answer;
+  }
+  return null;
 }
 
 /** Where bundlers put scripts. */

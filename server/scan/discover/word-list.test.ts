@@ -68,6 +68,46 @@ describe("the word list", () => {
     expect(await paths()).toEqual(["GET /api/orders"]);
   });
 
+  it("takes no name for there that was refused because the session had ended", async () => {
+    const users = new Map([["ann", 0]]);
+    let token = "";
+    target = await startTarget((request, response) => {
+      const reply = (status: number, body: unknown) => response.writeHead(status, json).end(JSON.stringify(body));
+      if (request.url === "/login" && request.method === "POST") {
+        token = `session-${users.set("ann", (users.get("ann") ?? 0) + 1).get("ann")}-of-ann-1234567`;
+        left = 45;
+        return void reply(200, { token });
+      }
+      const credential = request.headers.authorization;
+      if (credential !== undefined && (credential !== `Bearer ${token}` || left-- <= 0))
+        return void reply(401, { error: "the session has ended" });
+      if (request.url === "/api/v1/orders")
+        return void (credential ? reply(200, [{ total: 12, customer: "Ann" }]) : reply(401, { error: "who?" }));
+      if (request.url === "/api/v1/audit") return void reply(credential ? 403 : 401, { error: "not for you" });
+      reply(404, { error: "nothing here" });
+    });
+    let left = 0;
+    const outcome = await runScan(
+      {
+        ...{ targetUrl: target.url.href, environment: "development", authMethod: "bearer", credentials: null },
+        traits: {
+          ...{ label: "ann", role: "user", isPrivileged: false, tenantLabel: null, healthPath: null },
+          login: {
+            ...{ method: "POST", path: "/login", contentType: "application/json", body: "{}" },
+            token: { from: "json", pointer: "/token" },
+          },
+        },
+      },
+      testLimits(),
+      { log: () => {}, progress: () => {} },
+      new AbortController().signal,
+    );
+    expect(outcome.operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/v1/audit",
+      "GET /api/v1/orders",
+    ]);
+  });
+
   it("is tried first where the API is, and not at a root whose page answers every name", async () => {
     const known = Array.from({ length: 14 }, (_, at) => `/api/v1/ships/deck${at}`);
     const asked: string[] = [];

@@ -70,7 +70,21 @@ async function tryNames(path: string, words: readonly string[], context: Discove
     const answer = await context.ask("GET", path + word);
     return (await context.calibration.isMiss(answer)) ? [] : [answer];
   });
-  return dropped(path, hits.flat(), words.length, context);
+  const kept = await mapParallel(hits.flat(), context.concurrency, (hit) => whereRefused(hit, context));
+  return dropped(path, kept.flat(), words.length, context);
+}
+
+/**
+ * A find that is a refusal, if it is one of its name: the session may have ended when it was tried. It is refused again, and what was
+ * made up beside it now is not.
+ */
+async function whereRefused(hit: Answer, context: DiscoverContext): Promise<Answer[]> {
+  if ((hit.status !== 401 && hit.status !== 403) || context.remaining() < 2) return [hit];
+  const { path } = hit.probe;
+  const again = await context.ask("GET", path);
+  if (await context.calibration.isMiss(again)) return [];
+  const beside = await context.ask("GET", `${path.slice(0, path.lastIndexOf("/"))}/q${randomBytes(5).toString("hex")}`);
+  return beside.status === again.status && steadyBody(beside) === steadyBody(again) ? [] : [again];
 }
 
 function dropped(path: string, hits: readonly Answer[], asked: number, context: DiscoverContext): Answer[] {

@@ -14,7 +14,6 @@ import { completeTruth, type ServiceTruth } from "./service/truth-file.ts";
 
 /** What is put between a scan and a safe service, by name. */
 const kinds: Readonly<Record<string, Faults>> = {
-  latency: { latencyMs: 3000 },
   resets: { resets: 0.05 },
   "502 bursts": { bursts: { status: 502, every: 60, length: 4 } },
   "429 bursts": { bursts: { status: 429, every: 120, length: 3 } },
@@ -24,6 +23,8 @@ const kinds: Readonly<Record<string, Faults>> = {
   cache: { cache: true },
   prefix: { prefix: "/edge/one" },
   "sessions that end": { sessionsEndAfter: 120 },
+  // It takes minutes, and nearly all of them are waiting: what is known by then is kept.
+  latency: { latencyMs: 3000 },
 };
 
 /**
@@ -31,7 +32,7 @@ const kinds: Readonly<Record<string, Faults>> = {
  * that they do not know. `only` names one kind. Prints and keeps how many were; of what is wrong, only where the service is
  * not unseen.
  */
-export async function scoreFaults(name: string, only?: string): Promise<void> {
+export async function scoreFaults(name: string, only?: string, verbose = false): Promise<void> {
   const framework = frameworks.find(({ folder }) => folder === name);
   if (!framework) throw new Error(`No framework is called ${name}.`);
   await installFramework(framework);
@@ -52,17 +53,19 @@ export async function scoreFaults(name: string, only?: string): Promise<void> {
       await service.close();
     }
   };
-  const calm = seenIn(await scanBehind({}), truth);
+  const undisturbed = await scanBehind({});
+  if (undisturbed.status !== "completed") throw new Error(`${framework.name} as it is: ${undisturbed.reason}`);
+  const calm = seenIn(undisturbed, truth);
   for (const [kind, faults] of Object.entries(kinds)) {
     if (only !== undefined && kind !== only) continue;
     const outcome = await scanBehind(faults);
-    const { told, ...counts } = compare(calm, seenIn(outcome, truth, faults.prefix));
+    const { told, lost, ...counts } = compare(calm, seenIn(outcome, truth, faults.prefix));
     console.log(`${name}, ${kind}: ${counts.same} the same, ${counts.undecided} undecided, ${counts.wrong} wrong`);
     const kept = (await readStored())[name];
     const fared = { ...counts, ended: outcome.status === "completed" };
     if (kept) await store(name, { ...kept, faults: { ...kept.faults, [kind]: fared } });
     if (isUnseen(name)) continue;
-    for (const line of told) console.log(`  ${line}`);
+    for (const line of verbose ? [...told, ...lost] : told) console.log(`  ${line}`);
     if (outcome.status !== "completed") console.log(`  the scan failed: ${outcome.reason}`);
   }
 }
@@ -90,20 +93,23 @@ const saysNothing = (verdict?: { state: ControlState }) =>
   !verdict || verdict.state === "inconclusive" || verdict.state === "not_tested";
 
 /** Wrong is what is claimed otherwise than without a fault, or untrue and claimed behind the fault alone. */
-function compare(calm: Seen, faulty: Seen): { same: number; undecided: number; wrong: number; told: string[] } {
+function compare(calm: Seen, faulty: Seen) {
   const counts = { same: 0, undecided: 0 };
   const told: string[] = [];
+  const lost: string[] = [];
   for (const [key, before] of calm.verdicts) {
     const now = faulty.verdicts.get(key);
     // To know more than without a fault is no fault, where it is true.
     if (now?.state === before.state || saysNothing(before)) counts.same++;
-    else if (saysNothing(now)) counts.undecided++;
-    else told.push(`${key}: ${before.state} became ${now?.state} (${now?.code})`);
+    else if (saysNothing(now)) {
+      counts.undecided++;
+      lost.push(`${key}: ${before.state} became ${now ? `${now.state} (${now.code})` : "not found"}`);
+    } else told.push(`${key}: ${before.state} became ${now?.state} (${now?.code})`);
   }
   told.push(
     ...faulty.untrue.filter((line) => !calm.untrue.includes(line) && saysNothing(calm.verdicts.get(judged(line)))),
   );
-  return { ...counts, wrong: told.length, told };
+  return { ...counts, wrong: told.length, told, lost };
 }
 
 /** Which verdict a line about it is of, as verdicts are called here. */

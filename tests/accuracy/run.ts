@@ -198,7 +198,7 @@ if (unknown.length > 0) refuse(`No target named ${unknown.join(", ")}. There are
 const isChosen = (name: string) =>
   (positionals.length === 0 || positionals.includes(name)) && (!values.unseen || isUnseen(name));
 if (values.faults) {
-  for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name, values.kind);
+  for (const name of frameworkNames.filter(isChosen)) await scoreFaults(name, values.kind, values.verbose);
   process.exit(0);
 }
 const draw = Number(values.draw);

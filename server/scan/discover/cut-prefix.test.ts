@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../engine.ts";
 import { type LocalTarget, startTarget, testLimits } from "../local-target.ts";
@@ -34,6 +35,16 @@ test("What a page below a prefix names from the root, and is not there, is looke
   expect(await pathsOf(script, { "/api/ships": [{ id: 7, name: "Ann" }] })).toEqual([
     "GET /edge/one/api/ships",
     "POST /edge/one/api/ships",
+  ]);
+});
+
+test("Below a base that the page's script names from the root as well", async () => {
+  const script =
+    'const api = axios.create({ baseURL: "/api/v2" }); api.get("/ships").then(show); api.post("/ships", { name }); api.get(`/ships/${id}`)';
+  expect(await pathsOf(script, { "/api/v2/ships": [{ id: 7, name: "Ann" }], "/api/v2/ships/7": { id: 7 } })).toEqual([
+    "GET /edge/one/api/v2/ships",
+    "POST /edge/one/api/v2/ships",
+    "GET /edge/one/api/v2/ships/{id}",
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import { actsByName } from "../safety/effect.ts";
@@ -131,7 +132,7 @@ function documentedBase({ method, path }: FoundCall, operations: readonly Operat
 const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, "{}");
 
 /** Where a call may lead, likeliest first. */
-function basesOf(call: FoundCall, bases: readonly BaseAddress[], { leads }: DiscoverContext): string[] {
+function basesOf(call: FoundCall, bases: readonly BaseAddress[], { base, leads }: DiscoverContext): string[] {
   const free = bases.filter(({ path }) => call.path !== path && !call.path.startsWith(`${path}/`));
   const isBelow = free.length < bases.length;
   const named = free.filter(({ names }) => call.baseName !== null && names.has(plain(call.baseName)));
@@ -139,7 +140,11 @@ function basesOf(call: FoundCall, bases: readonly BaseAddress[], { leads }: Disc
   const folders = call.isRelative || call.isBesidePage ? [...leads.pageFolders].slice(0, 2) : [];
   const ordered = isBelow ? [""] : call.isRelative ? [...paths, ...folders, ""] : ["", ...paths];
   const first = call.isBesidePage ? folders : named.map(({ path }) => path);
-  return [...new Set([...first, ...ordered])].slice(0, 5);
+  const likely = [...new Set([...first, ...ordered])].slice(0, 5);
+  // Behind a proxy that cuts the entered prefix off, all of them are named from the root.
+  const prefix = folderOf(base.pathname);
+  const isRooted = (path: string) => !`${path}${call.path}`.startsWith(`${prefix}/`);
+  return prefix === "" ? likely : [...new Set([...likely, ...likely.filter(isRooted).map((path) => prefix + path)])];
 }
 
 function isNamed(name: string, path: string, bases: readonly BaseAddress[]): boolean {

@@ -18,12 +18,17 @@ export function sideways(page: Page): Promise<string[]> {
 
 /**
  * What axe finds against WCAG 2.2 A and AA, one line per element. `colors` looks at contrast alone: another theme of the
- * same markup differs in nothing else, and another width of it in all but that.
+ * same markup differs in nothing else.
  */
-export async function violations(page: Page, extent: "all" | "all but colors" | "colors" = "all"): Promise<string[]> {
+export async function violations(page: Page, extent: "all" | "colors" = "all"): Promise<string[]> {
   // It stays while the console goes from screen to screen.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (wanted) => {
+  return [...(extent === "all" ? await brokenRules(page) : []), ...(await unreadable(page))];
+}
+
+/** What axe finds against all rules but that of contrast. */
+function brokenRules(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const run = (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run;
     const look = (selectors: boolean) =>
       run(document, {
@@ -31,8 +36,8 @@ export async function violations(page: Page, extent: "all" | "all but colors" | 
         resultTypes: ["violations"],
         selectors,
         preload: false,
-        runOnly: wanted === "colors" ? ["color-contrast"] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-        rules: wanted === "all but colors" ? { "color-contrast": { enabled: false } } : {},
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        rules: { "color-contrast": { enabled: false } },
       });
     // Where an element stands is worked out for faults alone: for every element that was looked at, it took a fifth.
     const isFine = (await look(false)).violations.length === 0;
@@ -40,7 +45,81 @@ export async function violations(page: Page, extent: "all" | "all but colors" | 
     return found.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
     );
-  }, extent);
+  });
+}
+
+/** Looks of texts that axe found readable. It took most of its time to find the same of the same looks on every screen. */
+const readable = new Set<string>();
+
+/** Texts without enough contrast, one line each. */
+async function unreadable(page: Page): Promise<string[]> {
+  const texts = await page.evaluateHandle(textsByLook);
+  const looks = await texts.evaluate((byLook) => [...byLook.keys()]);
+  const unknown = looks.filter((look) => !readable.has(look));
+  if (unknown.length === 0) return [];
+  const { faults, fine } = await texts.evaluate(async (byLook, asked) => {
+    const { run } = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
+    const elements = asked.flatMap((look) => byLook.get(look) ?? []);
+    const { violations, passes } = await run(
+      { include: elements },
+      { resultTypes: ["violations", "passes"], elementRef: true, preload: false, runOnly: ["color-contrast"] },
+    );
+    // What axe could not tell, or did not look at since nobody can use it, is asked again wherever it shows.
+    const told = passes.flatMap(({ nodes }) => nodes.filter(({ any }) => any[0]?.data?.contrastRatio));
+    const passed = new Set(told.map(({ element }) => element));
+    return {
+      faults: violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
+      ),
+      fine: asked.filter((look) => byLook.get(look)?.some((element) => passed.has(element))),
+    };
+  }, unknown);
+  for (const look of fine) readable.add(look);
+  return faults;
+}
+
+/** Runs in the page: its elements with a text to see and to use, by all that decides whether it can be read. */
+function textsByLook(): Map<string, HTMLElement[]> {
+  /** What is painted behind a text, or over it by fading; and whether that is all, since nothing on the way is placed by itself. */
+  type Ground = { painted: string; isWhole: boolean };
+  const grounds = new Map<Element, Ground>();
+  const groundOf = (element: Element | null): Ground => {
+    if (element === null) return { painted: "", isWhole: true };
+    const known = grounds.get(element);
+    if (known) return known;
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(element);
+    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
+    const { painted, isWhole } = groundOf(element.parentElement);
+    const ground =
+      own === "rgba(0, 0, 0, 0) none 1 none normal"
+        ? { painted, isWhole: isWhole && position === "static" }
+        : { painted: `${painted}/${own}`, isWhole: true };
+    grounds.set(element, ground);
+    return ground;
+  };
+  // Of a text of symbols alone, axe cannot tell.
+  const hasText = (element: Element) =>
+    element.matches("input:not([type=checkbox], [type=radio]), select, textarea") ||
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}\p{P}]/u.test(node.textContent ?? ""),
+    );
+  const isInView = (element: Element) => {
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    if (width === 0 || height === 0 || right <= 0 || bottom <= 0) return false;
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  const texts = new Map<string, HTMLElement[]>();
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    if (!hasText(element) || !isInView(element)) continue;
+    if (element.closest(".sr-only, :disabled, [aria-disabled=true], [inert]")) continue;
+    const { color, fill, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const { painted, isWhole } = groundOf(element);
+    // What is placed by itself may stand on something else, as all of its kind.
+    const kind = isWhole ? "" : `${element.tagName} ${element.getAttribute("class")}`;
+    const look = [kind, color, fill, fontSize, fontWeight, textShadow, painted].join("|");
+    texts.set(look, [...(texts.get(look) ?? []), element]);
+  }
+  return texts;
 }
 
 /** Texts that are cut off and say nowhere what they are in full, one line each. */

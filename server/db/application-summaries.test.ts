@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { completedScan } from "../testing/completed-scan.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
-import { applicationSummary, listApplicationSummaries } from "./application-summaries.ts";
+import { applicationOverview, listApplicationSummaries } from "./application-summaries.ts";
 import type { Db } from "./db.ts";
 import { countFindings } from "./finding/open-findings.ts";
 import { failScan, getScan, insertScan, requestCancel } from "./scan/scans.ts";
@@ -22,7 +22,7 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
     return { tenantId, applicationId };
   }
   const summary = (of: { tenantId: number; applicationId: number }) =>
-    db.tenant(of.tenantId, (tx) => applicationSummary(tx, of.applicationId));
+    db.tenant(of.tenantId, (tx) => applicationOverview(tx, of.applicationId));
 
   test("is nothing before its first scan", async () => {
     expect(await summary(await shop())).toMatchObject({

@@ -1,5 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { ApplicationSummary, StandingAtScan } from "../../src/contract/application-summaries.ts";
+import type {
+  ApplicationOverview,
+  ApplicationSummary,
+  StandingAtScan,
+} from "../../src/contract/application-summaries.ts";
 import { noFindings } from "../../src/contract/finding-words.ts";
 import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
@@ -16,11 +20,11 @@ export async function listApplicationSummaries(tx: Tx): Promise<ApplicationSumma
   return summaries.sort((one, two) => byFindings(one, two) || one.name.localeCompare(two.name, "en"));
 }
 
-/** One application with where it stands; refuses an unknown one. */
-export async function applicationSummary(tx: Tx, id: number): Promise<ApplicationSummary> {
-  const [summary] = await summariesOf(tx, id);
+/** One application with where it stands and how it came there; refuses an unknown one. */
+export async function applicationOverview(tx: Tx, id: number): Promise<ApplicationOverview> {
+  const [[summary], trend] = await Promise.all([summariesOf(tx, id), trendOf(tx, id)]);
   if (!summary) throw notFound("application");
-  return summary;
+  return { ...summary, trend };
 }
 
 function byFindings({ findings: one }: ApplicationSummary, { findings: two }: ApplicationSummary): number {
@@ -29,7 +33,7 @@ function byFindings({ findings: one }: ApplicationSummary, { findings: two }: Ap
 
 async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
   const of = (column: SQL) => (id === undefined ? sql`true` : sql`${column} = ${id}`);
-  const [found, findings, standings, lastScans, identities, trends] = await Promise.all([
+  const [found, findings, standings, lastScans, identities, completed] = await Promise.all([
     tx
       .select()
       .from(applications)
@@ -51,33 +55,48 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
           count(*) filter (where health ->> 'alive' = 'false')::int as expired
         from identities where ${of(sql`application_id`)} group by application_id`,
     ),
-    rows<{ id: number; trend: StandingAtScan[] }>(
+    rows<{ id: number; score: number | null; open: number[] | null }>(
       tx,
-      sql`select applications.id, json_agg(json_build_object('scanId', completed.id, 'at', ${instant(sql`completed.at`)},
-          'securityScore', security_score, 'findings', findings) order by completed.id) as trend
+      sql`select applications.id, (array_agg(security_score order by completed.id desc))[1] as score,
+          array_agg(open order by completed.id) filter (where open is not null) as open
         from applications cross join lateral (
-          select id, coalesce(completed_at, created_at) as at, security_score, results -> 'findings' as findings
-          from scans where application_id = applications.id and status = 'completed' order by id desc limit ${trendLength}
+          select id, security_score, (results -> 'findings' ->> 'findings')::int as open from ${lastCompleted}
         ) completed where ${of(sql`applications.id`)} group by applications.id`,
     ),
   ]);
   const standing = Map.groupBy(standings, ({ applicationId }) => applicationId);
-  const [last, asked, past] = [keyed(lastScans), keyed(identities), keyed(trends)];
+  const [last, asked, past] = [keyed(lastScans), keyed(identities), keyed(completed)];
   return found.map((row): ApplicationSummary => {
     const ofTeams = standing.get(row.id) ?? [];
-    const trend = past.get(row.id)?.trend ?? [];
+    const scans = past.get(row.id);
     const { total, expired } = asked.get(row.id) ?? { total: 0, expired: 0 };
+    const open = findings.get(row.id) ?? noFindings;
     return {
       ...applicationView(row),
       lastScan: last.get(row.id)?.last ?? null,
-      securityScore: trend.at(-1)?.securityScore ?? null,
+      isJudged: scans !== undefined || open.findings > 0,
+      securityScore: scans?.score ?? null,
       endpoints: together(ofTeams),
-      findings: findings.get(row.id) ?? noFindings,
+      findings: open,
       identities: { total, expired },
       team: ownerOf(ofTeams),
-      trend,
+      openOverTime: scans?.open ?? [],
     };
   });
+}
+
+/** The last completed scans of an application, newest first. */
+const lastCompleted = sql`scans where application_id = applications.id and status = 'completed' order by id desc limit ${trendLength}`;
+
+/** How an application stood at its last completed scans, oldest first. */
+async function trendOf(tx: Tx, id: number): Promise<StandingAtScan[]> {
+  return await rows<StandingAtScan>(
+    tx,
+    sql`select completed.* from applications cross join lateral (
+        select id as "scanId", ${instant(sql`coalesce(completed_at, created_at)`)} as at, security_score as "securityScore",
+          results -> 'findings' as findings from ${lastCompleted}
+      ) completed where applications.id = ${id} order by "scanId"`,
+  );
 }
 
 type LastScan = NonNullable<ApplicationSummary["lastScan"]>;

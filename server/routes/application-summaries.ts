@@ -1,4 +1,4 @@
-import { applicationSummary, listApplicationSummaries } from "../db/application-summaries.ts";
+import { applicationOverview, listApplicationSummaries } from "../db/application-summaries.ts";
 import { calls, inTenant } from "./call.ts";
 
 export const applicationSummaries = {
@@ -6,6 +6,6 @@ export const applicationSummaries = {
     inTenant(context, (tx) => listApplicationSummaries(tx)),
   ),
   get: calls.applicationSummaries.get.handler(({ context, input }) =>
-    inTenant(context, (tx) => applicationSummary(tx, input.id)),
+    inTenant(context, (tx) => applicationOverview(tx, input.id)),
   ),
 };

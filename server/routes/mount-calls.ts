@@ -1,4 +1,11 @@
-import { OpenAPIHandler } from "@orpc/openapi/fastify";
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from "@orpc/openapi-client/standard";
+import { FastifyHandler } from "@orpc/server/fastify";
+import { StandardHandler } from "@orpc/server/standard";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { keyOf } from "../auth/api-key.ts";
@@ -14,7 +21,8 @@ import { readiness } from "./readiness.ts";
 
 /** Serves every call of the contract under `/api`, with its OpenAPI document, and whether the platform lives and is ready. */
 export function mountCalls(app: FastifyInstance, services: Services): void {
-  const handler = new OpenAPIHandler(router, {
+  const serializer = new StandardOpenAPISerializer(new CheckedAnswers(), new StandardBracketNotationSerializer());
+  const standard = new StandardHandler(router, new StandardOpenAPIMatcher(), new StandardOpenAPICodec(serializer), {
     interceptors: [
       // Faults go to the one place that writes problem documents, instead of the library's own form of them.
       async ({ context, next }) => {
@@ -27,6 +35,7 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
       },
     ],
   });
+  const handler = new FastifyHandler(standard);
 
   let document: ReturnType<typeof openApiDocument> | null = null;
   app.get("/api/openapi.json", () => (document ??= openApiDocument()));
@@ -73,6 +82,13 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     if (!matched) throw new Refusal(404, `There is no call ${request.method} ${request.url.split("?")[0]}.`);
     return reply;
   });
+}
+
+/** What the contract let through is JSON or a file: nothing in it has to be looked for and made JSON, value by value. */
+class CheckedAnswers extends StandardOpenAPIJsonSerializer {
+  override serialize(answer: unknown): ReturnType<StandardOpenAPIJsonSerializer["serialize"]> {
+    return [answer, answer instanceof Blob];
+  }
 }
 
 /** A body whose every text can be stored, so that no call has to think of what comes from broken pastes. */

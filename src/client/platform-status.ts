@@ -1,7 +1,6 @@
 import type { ApplicationSummary } from "../contract/application-summaries.ts";
 import { noFindings } from "../contract/finding-words.ts";
 import type { FindingCounts } from "../contract/findings.ts";
-import { isJudged } from "../contract/judged.ts";
 import type { Report } from "../contract/reports.ts";
 import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
@@ -74,6 +73,6 @@ async function readPlaced(client: Client): Promise<PlacedApplication[]> {
   const summaries = await client.applicationSummaries.list();
   return summaries.map((summary) => {
     const { name, targetUrl, isArchived, lastScan, findings } = summary;
-    return { name, targetUrl, isArchived, lastScan, critical: isJudged(summary) ? findings.critical : null };
+    return { name, targetUrl, isArchived, lastScan, critical: summary.isJudged ? findings.critical : null };
   });
 }

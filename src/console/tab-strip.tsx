@@ -5,7 +5,6 @@ import { Link, useLocation } from "wouter";
 import { useCan } from "../client/session.ts";
 import { isSameSite, type Site } from "../client/site.ts";
 import type { ApplicationSummary } from "../contract/application-summaries.ts";
-import { isJudged } from "../contract/judged.ts";
 import { useHost } from "../host/context.ts";
 import { guessName } from "../parts/application/guess-application.ts";
 import type { KnownSite } from "../parts/application/known-site.ts";
@@ -120,7 +119,7 @@ function RegisteredTab({ site, application }: { site: KnownSite; application: Ap
           </>
         }
       />
-      {isJudged(application) ? (
+      {application.isJudged ? (
         <Link
           href={`/security-alerts?application=${id}&severity=critical`}
           aria-label={criticalWords(critical)}

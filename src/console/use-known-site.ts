@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useApi } from "../client/context.ts";
 import type { Site } from "../client/site.ts";
-import { isJudged } from "../contract/judged.ts";
 import { useHost } from "../host/context.ts";
 import { applicationAt, type KnownSite } from "../parts/application/known-site.ts";
 
@@ -24,7 +23,7 @@ export function useKnownSite(site: Site, title: string): KnownSite | null | unde
   });
   const { origin, host } = site;
   const application = data ? applicationAt(data, origin) : undefined;
-  useTellChange(origin, application && JSON.stringify([application.id, application.findings, isJudged(application)]));
+  useTellChange(origin, application && JSON.stringify([application.id, application.findings, application.isJudged]));
   if (application === undefined) return error ? null : undefined;
   return { origin, host, title, application };
 }

@@ -16,10 +16,12 @@ export const standingAtScan = z.object({
 });
 export type StandingAtScan = z.infer<typeof standingAtScan>;
 
-/** An application with where it stands: what a row of the list and the head of its page show. */
+/** An application with where it stands: what a row of the list shows. */
 export const applicationSummary = application.extend({
   /** The newest scan, whatever became of it; null before the first. */
   lastScan: z.object({ id, status: scanStatus, at: timestamp, stoppedBy: z.string().nullable() }).nullable(),
+  /** Whether a scan was ever completed: before, that nothing stands open means nothing. */
+  isJudged: z.boolean(),
   /** Of the last completed scan; null without one, and where none of its endpoints could be decided. */
   securityScore: z.int().nullable(),
   endpoints: z.object({ total: z.int(), secure: z.int(), atRisk: z.int(), undecided: z.int() }),
@@ -28,10 +30,17 @@ export const applicationSummary = application.extend({
   identities: z.object({ total: z.int(), expired: z.int() }),
   /** Who owns most of its endpoints; null where nobody owns any. */
   team: z.object({ id, name: z.string() }).nullable(),
+  /** Open findings at each of the last eight completed scans that counted them, oldest first. */
+  openOverTime: z.array(z.int()),
+});
+export type ApplicationSummary = z.infer<typeof applicationSummary>;
+
+/** An application with how it came to stand there: what its page shows. */
+export const applicationOverview = applicationSummary.extend({
   /** The last eight completed scans, oldest first. */
   trend: z.array(standingAtScan),
 });
-export type ApplicationSummary = z.infer<typeof applicationSummary>;
+export type ApplicationOverview = z.infer<typeof applicationOverview>;
 
 export const applicationSummaries = {
   /** Every application of the tenant, archived ones too: the most critical findings first, then high, and so on. */
@@ -43,5 +52,5 @@ export const applicationSummaries = {
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/application-summaries/{id}" })
     .input(byId)
-    .output(applicationSummary),
+    .output(applicationOverview),
 };

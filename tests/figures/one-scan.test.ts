@@ -11,7 +11,7 @@ import { someOutcome } from "../../server/testing/judged-operation.ts";
 import { someApplication } from "../../server/testing/some-application.ts";
 import { openTestApp, type TestApp } from "../../server/testing/test-app.ts";
 import { textOfPdf } from "../../server/testing/text-of-pdf.ts";
-import type { ApplicationSummary } from "../../src/contract/application-summaries.ts";
+import type { ApplicationOverview } from "../../src/contract/application-summaries.ts";
 import type { Endpoint } from "../../src/contract/endpoints.ts";
 import type { Finding, FindingCounts } from "../../src/contract/findings.ts";
 import type { Scan } from "../../src/contract/scans.ts";
@@ -224,7 +224,7 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
 });
 
 test("The popup counts what stands open at a site as the findings' own call does", async () => {
-  const application = await get<ApplicationSummary>(`/application-summaries/${applicationId}`);
+  const application = await get<ApplicationOverview>(`/application-summaries/${applicationId}`);
   const { findings, endpoints, critical } = await get<FindingCounts>(`/findings/counts?applicationId=${applicationId}`);
   const site = { origin: "http://shop.example", host: "shop.example", title: "", application };
   const popup = shown(createElement(ThisSite, { site, application, worst: [], onOpen: () => {} }));

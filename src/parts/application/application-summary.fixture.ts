@@ -1,7 +1,7 @@
-import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { ApplicationOverview } from "../../contract/application-summaries.ts";
 
 /** An application for tests, scanned once and with nothing open, changed where the test says so. */
-export function fakeApplication(changes: Partial<ApplicationSummary> = {}): ApplicationSummary {
+export function fakeApplication(changes: Partial<ApplicationOverview> = {}): ApplicationOverview {
   return {
     id: 17,
     name: "Shop",
@@ -17,11 +17,13 @@ export function fakeApplication(changes: Partial<ApplicationSummary> = {}): Appl
     isArchived: false,
     createdAt: "2026-11-21T10:00:00.000Z",
     lastScan: { id: 12, status: "completed", at: "2026-11-21T10:04:13.000Z", stoppedBy: null },
+    isJudged: true,
     securityScore: 94,
     endpoints: { total: 32, secure: 30, atRisk: 0, undecided: 2 },
     findings: { findings: 0, endpoints: 0, critical: 0, high: 0, medium: 0, low: 0, new: 0, back: 0, fixed: 0 },
     identities: { total: 2, expired: 0 },
     team: null,
+    openOverTime: [],
     trend: [],
     ...changes,
   };

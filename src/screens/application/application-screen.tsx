@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
-import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { ApplicationOverview, ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { ExportMenu } from "../../parts/scan/export-report.tsx";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
@@ -207,7 +207,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
 }
 
 /** Saves what the last completed scan found. */
-function ExportButton({ application, narrow }: { application: ApplicationSummary; narrow?: boolean }) {
+function ExportButton({ application, narrow }: { application: ApplicationOverview; narrow?: boolean }) {
   const last = application.trend.at(-1);
   if (!last) return null;
   return (
@@ -236,7 +236,7 @@ function Heading({ application: { name, environment, isArchived } }: { applicati
 }
 
 /** Address, team and last scan; the narrow layout, whose top bar holds the name alone, has the environment here. */
-function Facts({ application }: { application: ApplicationSummary }) {
+function Facts({ application }: { application: ApplicationOverview }) {
   const { targetUrl, environment, isArchived, team, lastScan } = application;
   return (
     <>

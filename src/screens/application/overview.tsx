@@ -3,7 +3,7 @@ import { Play, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { ApplicationOverview } from "../../contract/application-summaries.ts";
 import { many } from "../../contract/finding-words.ts";
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import {
@@ -28,7 +28,7 @@ import { WhatItDoes } from "./what-it-does.tsx";
 const shownAtFirst = 8;
 
 /** Where an application stands: what is open, how it changed over the scans, its score, and what was not tested. */
-export function Overview({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {
+export function Overview({ application, mayScan }: { application: ApplicationOverview; mayScan: boolean }) {
   const startScan = useStartScan();
   const isKnown = usePartsKnown(application);
   if (application.endpoints.total === 0) {
@@ -66,7 +66,7 @@ export function Overview({ application, mayScan }: { application: ApplicationSum
 }
 
 /** Whether all that decides which parts there are has arrived; until then none of them stands where another one will. */
-function usePartsKnown({ id, trend }: ApplicationSummary): boolean {
+function usePartsKnown({ id, trend }: ApplicationOverview): boolean {
   const api = useApi();
   const last = trend.at(-1)?.scanId;
   // Every scan asks anew.
@@ -78,7 +78,7 @@ function usePartsKnown({ id, trend }: ApplicationSummary): boolean {
   return !questions.isPending && (last === undefined || !scan.isPending);
 }
 
-function Figures({ application }: { application: ApplicationSummary }) {
+function Figures({ application }: { application: ApplicationOverview }) {
   const { id, findings, trend } = application;
   const scans = countedScans(application);
   const before = trend.at(-2);
@@ -116,7 +116,7 @@ function Figures({ application }: { application: ApplicationSummary }) {
 }
 
 /** The trend, in a panel with the score in its head, comes after the findings where both do not fit side by side. */
-function NarrowTrend({ application }: { application: ApplicationSummary }) {
+function NarrowTrend({ application }: { application: ApplicationOverview }) {
   const scans = countedScans(application);
   return (
     scans.length > 0 && (
@@ -133,7 +133,7 @@ function NarrowTrend({ application }: { application: ApplicationSummary }) {
   );
 }
 
-const countedScans = ({ trend }: ApplicationSummary): CountedScan[] =>
+const countedScans = ({ trend }: ApplicationOverview): CountedScan[] =>
   trend.flatMap(({ findings, ...scan }) => (findings ? [{ ...scan, findings }] : []));
 
 function Trend(props: { scans: readonly CountedScan[]; className: string; score?: ReactNode }) {
@@ -155,7 +155,7 @@ function Trend(props: { scans: readonly CountedScan[]; className: string; score?
   );
 }
 
-function SecurityScore({ application, className }: { application: ApplicationSummary; className: string }) {
+function SecurityScore({ application, className }: { application: ApplicationOverview; className: string }) {
   const { securityScore: score, findings, endpoints, trend } = application;
   const look = score === null ? null : grade(score, findings.critical);
   const before = trend.at(-2);
@@ -201,7 +201,7 @@ function Expected({ findings }: { findings: number }) {
   );
 }
 
-function Findings({ application }: { application: ApplicationSummary }) {
+function Findings({ application }: { application: ApplicationOverview }) {
   const [all, setAll] = useState(false);
   const query = useQuery(
     useApi().findings.open.queryOptions({ input: { applicationId: application.id, limit: 2000 } }),

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
-import type { ApplicationSummary } from "../../contract/application-summaries.ts";
+import type { ApplicationOverview } from "../../contract/application-summaries.ts";
 import { profileSentences } from "../../parts/scan/profile-sentences.ts";
 
 /** How the API answers, as its last completed scan learned it; nothing where nothing was. */
-export function WhatItDoes({ application: { trend } }: { application: ApplicationSummary }) {
+export function WhatItDoes({ application: { trend } }: { application: ApplicationOverview }) {
   const last = trend.at(-1)?.scanId;
   const { data } = useQuery({
     ...useApi().scans.get.queryOptions({ input: { id: last ?? 0 } }),

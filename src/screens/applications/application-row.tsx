@@ -13,9 +13,8 @@ import { Ago } from "../../ui/time.tsx";
 
 /** One application: three lines below 640 px of container width, a table row from there. A click anywhere opens it. */
 export function ApplicationRow({ application, mayScan }: { application: ApplicationSummary; mayScan: boolean }) {
-  const { id, name, targetUrl, environment, findings, team, trend } = application;
+  const { id, name, targetUrl, environment, findings, team, openOverTime: opens } = application;
   const leave = useLeaveRow();
-  const opens = trend.flatMap((standing) => (standing.findings ? [standing.findings.findings] : []));
   const rose = (opens.at(-1) ?? 0) > (opens.at(-2) ?? opens.at(-1) ?? 0);
   return (
     <GridRow className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 last:border-0 hover:bg-hover @widget:col-span-full @widget:h-14 @widget:grid-cols-subgrid @widget:items-center @widget:py-0">

@@ -2,7 +2,6 @@ import { Globe } from "lucide-react";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { findingWords } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
-import { isJudged } from "../../contract/judged.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import type { KnownSite } from "../../parts/application/known-site.ts";
 import { LastScan } from "../../parts/application/last-scan.tsx";
@@ -24,7 +23,7 @@ export function ThisSite(props: {
     <section aria-label="This site">
       <div className="flex items-center gap-2">
         <SiteName host={props.site.host} />
-        {isJudged(application) && (
+        {application.isJudged && (
           <button
             type="button"
             className="flex min-h-6 shrink-0 items-center rounded-sm"
@@ -62,8 +61,8 @@ export function ThisSite(props: {
           ))}
         </ul>
       )}
-      {isJudged(application) && <Changes findings={findings} applicationId={application.id} onOpen={onOpen} />}
-      {isJudged(application) && (
+      {application.isJudged && <Changes findings={findings} applicationId={application.id} onOpen={onOpen} />}
+      {application.isJudged && (
         <button
           type="button"
           className="mt-1.5 min-h-6 text-meta text-accent-ink hover:underline"

@@ -9,7 +9,7 @@ export type BareRoutes = {
 
 /** Serves routes that do nothing but run statements in order and send what they found, as JSON; resolves to their address. */
 export async function serveBare({ address, routes }: BareRoutes): Promise<string> {
-  const pool = new pg.Pool({ connectionString: address, max: 10 });
+  const pool = new pg.Pool({ connectionString: address, max: 10, idleTimeoutMillis: 600_000 });
   const app = fastify();
   for (const { path, statements } of routes) {
     app.get(path, async () => {

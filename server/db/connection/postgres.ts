@@ -11,6 +11,8 @@ import { looksOn, scopesOf } from "./scopes-of.ts";
 const patience = 10_000;
 /** Milliseconds that a transaction waits for a connection, a free one or a new one. */
 const turn = 20_000;
+/** Milliseconds that a connection is kept unused: the database's process behind a new one has every table to learn first. */
+const rest = 600_000;
 
 /**
  * Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of connections that broke;
@@ -28,6 +30,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
       application_name: "postern",
       keepAlive: true,
       connectionTimeoutMillis: turn,
+      idleTimeoutMillis: rest,
       // What begins a transaction leaves together with its first query.
       pipeline: true,
     });

@@ -54,7 +54,8 @@ export async function listPaths(tx: Tx, filter: EndpointFilter, page: PathPage):
   let { offset } = page;
   const isDeep = !behind && isCounted(filter) && offset > deep * page.limit;
   let keys = isDeep ? [] : await pageAt(offset);
-  let matching = keys[0]?.total;
+  // Nothing at the beginning is nothing at all.
+  let matching = keys[0]?.total ?? (offset === 0 && !behind ? 0 : undefined);
   if (matching === undefined) {
     const [counted] = await rows<{ total: number }>(tx, sql`${matchedPaths(filter)} select ${total} as total`);
     matching = counted?.total ?? 0;

@@ -32,6 +32,8 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
       findings: { findings: 0 },
       identities: { total: 1, expired: 0 },
       team: null,
+      isJudged: false,
+      openOverTime: [],
       trend: [],
     });
   });
@@ -47,6 +49,7 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
     const stands = await summary(of);
     expect(stands).toMatchObject({
       lastScan: { id: next, status: "failed", stoppedBy: "ada@acme.example" },
+      isJudged: true,
       securityScore: 50,
       endpoints: { total: 2, secure: 1, atRisk: 1, undecided: 0 },
       findings: { findings: 1, endpoints: 1, critical: 1 },
@@ -59,8 +62,9 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
   test("keeps with each scan what stood open then, eight scans back, oldest first", async () => {
     const of = await shop();
     for (let scan = 0; scan < 9; scan += 1) await completedScan(db, of, { "/a": scan % 2 ? [] : [open] });
-    const { trend } = await summary(of);
+    const { trend, openOverTime } = await summary(of);
     expect(trend.map(({ findings }) => findings?.findings)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+    expect(openOverTime).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
     expect(trend.map(({ at }) => at)).toEqual(trend.map(({ at }) => at).sort());
   });
 

@@ -110,13 +110,14 @@ export async function findOperations(
   search: string,
   limit: number,
 ): Promise<{ total: number; rows: Endpoint[] }> {
-  const mask = passingKinds({ search });
-  if (mask === null) return { total: 0, rows: [] };
+  const passing = passingKinds({ search });
+  if (passing === null) return { total: 0, rows: [] };
   // A path has one operation of a method, so that each of its bits is one.
   const found = await rows<PathKey & { total: number }>(
     tx,
     sql`select application_id as "applicationId", path, (sum(bit_count(passing)) over ())::int as total
-      from (select application_id, path, kinds & ${mask} as passing from endpoint_paths ${once}) judged
+      from (select application_id, path, kinds & ${passing.mask} as passing from endpoint_paths
+        where ${passing.where} ${once}) judged
       where passing <> ${none}
       order by length(path), path collate "C", application_id limit ${limit}`,
   );
@@ -150,15 +151,16 @@ function pathsOf(scanId: number | undefined): SQL {
  */
 function matchedPaths(filter: EndpointFilter): SQL {
   const where = sql`${ofApplications(filter)} and ${ofTeam(filter.team)}`;
-  const mask = passingKinds(filter);
-  if (mask === null) {
+  const passing = passingKinds(filter);
+  if (passing === null) {
     const how = filter.scanId === undefined ? sql`not materialized` : sql`materialized`;
     return sql`with matched as ${how} (
       select application_id, path, goodness from ${pathsOf(filter.scanId)} where ${where})`;
   }
   return sql`with matched as materialized (select application_id, path,
       case when passing & ${critical} <> ${none} then 0 when passing & ${warning} <> ${none} then 1 else 2 end as goodness
-    from (select application_id, path, kinds & ${mask} as passing from ${pathsOf(filter.scanId)} where ${where} ${once}) judged
+    from (select application_id, path, kinds & ${passing.mask} as passing from ${pathsOf(filter.scanId)}
+      where ${where} and ${passing.where} ${once}) judged
     where passing <> ${none})`;
 }
 
@@ -211,24 +213,32 @@ const warning = kinds(({ standing }) => standing === "warning" || standing === "
 const once = sql`offset 0`;
 
 /**
- * The bits of a path's operations that pass what a filter asks of them; null where it asks nothing. A text finds methods that
- * are not named by their path alone.
+ * The bits of a path's operations that pass what a filter asks of them, and which paths can have one; null where it asks nothing.
+ * A text finds methods that are not named by their path alone.
  */
-function passingKinds(filter: EndpointFilter): SQL | null {
+function passingKinds(filter: EndpointFilter): { mask: SQL; where: SQL } | null {
   const search = (filter.search ?? "").trim().toLowerCase();
   const judged = kinds((kind) => passesVerdicts(kind, filter));
   const whole = containing(search);
-  if (whole === null) return (filter.authentication ?? filter.authorization ?? filter.standing) ? judged : null;
+  if (whole === null) {
+    const isAsked = filter.authentication ?? filter.authorization ?? filter.standing;
+    return isAsked ? { mask: judged, where: sql`true` } : null;
+  }
   const ofMethod = (is: (method: string) => boolean) =>
     kinds((kind) => kind.method !== null && is(kind.method.toLowerCase()) && passesVerdicts(kind, filter));
   // `get /users`: what stands before the first blank ends a method, what stands behind it begins a path.
   const blank = search.indexOf(" ");
   if (blank < 0) {
-    return sql`case when ${isLike(sql`path`, whole)} then ${judged} else ${ofMethod((method) => method.includes(search))} end`;
+    const isOnPath = isLike(sql`path`, whole);
+    const isMethod = (method: string) => method.includes(search);
+    // Of most texts no method is named, so that nothing is worked out of paths without it.
+    if (!methods.some((method) => isMethod(method.toLowerCase()))) return { mask: judged, where: isOnPath };
+    return { mask: sql`case when ${isOnPath} then ${judged} else ${ofMethod(isMethod)} end`, where: sql`true` };
   }
   const [end, start] = [search.slice(0, blank), startingWith(search.slice(blank + 1))];
-  return sql`case when ${isLike(sql`path`, whole)} then ${judged}
+  const mask = sql`case when ${isLike(sql`path`, whole)} then ${judged}
     when ${isLike(sql`path`, start)} then ${ofMethod((method) => method.endsWith(end))} else ${none} end`;
+  return { mask, where: sql`true` };
 }
 
 const placeOf = (sort: PathPage["sort"], isBackwards = false) => {

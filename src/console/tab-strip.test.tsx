@@ -85,7 +85,9 @@ test("A site of which nothing can be known is not called unregistered", async ()
 });
 
 test("An application that was never scanned has no count, and a scan one click away", async () => {
-  const { user } = open(site, { summaries: [{ ...payments, lastScan: null, findings: fakeApplication().findings }] });
+  const { user } = open(site, {
+    summaries: [{ ...payments, isJudged: false, lastScan: null, findings: fakeApplication().findings }],
+  });
   await says(/Acme Payments, not scanned yetScan$/);
   await user.click(screen.getByRole("button", { name: "Scan" }));
   expect(JSON.parse(screen.getByTestId("asked").textContent ?? "")).toEqual({ applicationId: 17 });
@@ -94,7 +96,7 @@ test("An application that was never scanned has no count, and a scan one click a
 test("A first scan that still runs has no count, not even none", async () => {
   const lastScan = { id: 12, status: "running" as const, at: "2026-11-21T10:04:13.000Z", stoppedBy: null };
   const { findings } = fakeApplication();
-  open(site, { summaries: [{ ...payments, lastScan, findings }] });
+  open(site, { summaries: [{ ...payments, isJudged: false, lastScan, findings }] });
   await says(/Acme Payments, scanning$/);
 });
 

@@ -48,18 +48,22 @@ export async function listOpenFindings(
   const contradicting = new Set(against);
   const order = against.length > 0 ? [sql`${inArray(findings.id, [...against])} desc`, ...worstFirst] : worstFirst;
   const where = and(meant(filter), ...conditions(filter));
+  // A text is looked for once, with how many have it; all others are counted beside the page, as a window would keep them all.
+  const isSearch = containing(filter.search) !== null;
+  const counted = () => tx.select({ total: sql<number>`count(*)::int` }).from(findings).where(where);
   // The operations with their proof are read for this page alone.
-  const [page, [whole]] = await Promise.all([
+  const [page, beside] = await Promise.all([
     tx
-      .select({ id: findings.id })
+      .select({ id: findings.id, total: isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`0` })
       .from(findings)
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    // Beside the page: a window over all rows would keep them all.
-    tx.select({ total: sql<number>`count(*)::int` }).from(findings).where(where),
+    isSearch ? [] : counted(),
   ]);
+  const isBehindEnd = isSearch && page.length === 0 && offset > 0;
+  const [whole] = isBehindEnd ? await counted() : isSearch ? page : beside;
   const found =
     page.length === 0
       ? []

@@ -2,7 +2,7 @@ import type { ApplicationOverview } from "../../contract/application-summaries.t
 
 /** An application for tests, scanned once and with nothing open, changed where the test says so. */
 export function fakeApplication(changes: Partial<ApplicationOverview> = {}): ApplicationOverview {
-  return {
+  const application: Omit<ApplicationOverview, "isJudged"> = {
     id: 17,
     name: "Shop",
     targetUrl: "https://shop.test",
@@ -17,7 +17,6 @@ export function fakeApplication(changes: Partial<ApplicationOverview> = {}): App
     isArchived: false,
     createdAt: "2026-11-21T10:00:00.000Z",
     lastScan: { id: 12, status: "completed", at: "2026-11-21T10:04:13.000Z", stoppedBy: null },
-    isJudged: true,
     securityScore: 94,
     endpoints: { total: 32, secure: 30, atRisk: 0, undecided: 2 },
     findings: { findings: 0, endpoints: 0, critical: 0, high: 0, medium: 0, low: 0, new: 0, back: 0, fixed: 0 },
@@ -26,5 +25,9 @@ export function fakeApplication(changes: Partial<ApplicationOverview> = {}): App
     openOverTime: [],
     trend: [],
     ...changes,
+  };
+  return {
+    isJudged: application.lastScan?.status === "completed" || application.findings.findings > 0,
+    ...application,
   };
 }

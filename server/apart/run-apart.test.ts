@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { MadeObject, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { createEngine } from "./engine.ts";
@@ -198,6 +198,8 @@ test("an engine that never yields ends by itself when the platform that started 
   const platform = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // It shares an output with this worker, which waits for the end of it.
+  onTestFinished(() => void platform.kill("SIGKILL"));
   const [chunk] = (await once(platform.stdout, "data")) as [Buffer];
   const pid = Number(chunk.toString());
   expect(isAlive(pid)).toBe(true);

@@ -56,7 +56,7 @@ const empties = ({ name, method }: ContractCall) =>
   method === "DELETE" || /^(system\.clearData|auth\.(logout|setPassword|login|verify))$/.test(name);
 /** These start a thread or a process each, which takes longer than a hundred other calls. */
 const startsThread =
-  /^(reports\.exportSummary|applications\.(plan|importTraffic|look)|identities\.importAuthFile|scans\.export)$/;
+  /^(reports\.exportSummary|applications\.(plan|importTraffic|look)|identities\.importAuthFile|scans\.export|accessContracts\.(start|import|decide))$/;
 /** These would ask what earlier requests stored: they are asked for what is not there. */
 const waits = /^(identities\.probe|endpoints\.test)$/;
 

@@ -16,20 +16,26 @@ const folder = "{{browser}}-mv{{manifestVersion}}{{modeSuffix}}";
 let before: string[] = [];
 
 /**
- * What pages need before their first frame, in two files instead of a dozen, since each costs a panel a millisecond: what
- * the popup needs, and what only the console does.
+ * What pages need from the start, in few files instead of a dozen, since each costs a panel a millisecond: what the popup
+ * needs, what else the panel's first frame does, and what only the console does.
  */
 const firstFiles: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       debugName: "page",
-      name: (id, graph) => (isFor("popup", id, graph) ? "page" : null),
+      name: (id, graph) => (isFor("popup/", id, graph) ? "page" : null),
+      tags: ["$initial"],
+      priority: 2,
+    },
+    {
+      debugName: "first",
+      name: (id, graph) => (isFor("sidepanel/main", id, graph) ? "first" : null),
       tags: ["$initial"],
       priority: 1,
     },
     {
       debugName: "console",
-      name: (id, graph) => (isFor("sidepanel", id, graph) ? "console" : null),
+      name: (id, graph) => (isFor("sidepanel/", id, graph) ? "console" : null),
       tags: ["$initial"],
     },
   ],
@@ -37,7 +43,7 @@ const firstFiles: Rolldown.CodeSplittingOptions = {
 
 /** Whether a page needs a module from the start. What the page starts is no part of it: other pages would start it too. */
 function isFor(page: string, id: string, graph: Rolldown.ChunkingContext): boolean {
-  const entrypoint = `/entrypoints/${page}/`;
+  const entrypoint = `/entrypoints/${page}`;
   const seen = new Set<string>();
   const leads = (to: string, from: string): boolean => {
     if (to.includes(entrypoint)) return true;
@@ -48,7 +54,7 @@ function isFor(page: string, id: string, graph: Rolldown.ChunkingContext): boole
       (importer) => (!everyIcon.test(to) || usesIcon(importer, from, graph)) && leads(importer, to),
     );
   };
-  return !id.includes("/entrypoints/") && leads(id, id);
+  return !id.includes("/entrypoints/") && !id.endsWith(".css") && leads(id, id);
 }
 
 /** The list of all icons, through which every icon would seem to be for everybody who uses one. */

@@ -1,13 +1,13 @@
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
-import { createPlatformSetting, platformKey } from "../../src/background/platform.ts";
+import { createPlatformSetting } from "../../src/background/platform.ts";
 import { connectPath } from "../../src/client/another-platform.tsx";
 import { mountConsole } from "../../src/console/mount.tsx";
 import { createExtensionHost } from "../../src/host/extension.ts";
 import { startPage } from "../../src/host/extension-page.ts";
 import { openExtensionStore } from "../../src/host/extension-storage.ts";
 import { themePage } from "../../src/host/extension-theme.ts";
-import { storedAddress } from "../../src/host/platform-address.ts";
+import { platformKey, storedAddress } from "../../src/host/platform-address.ts";
 import { ConnectView } from "../../src/screens/connect/connect-view.tsx";
 import { PlatformStrip } from "../../src/screens/connect/platform-strip.tsx";
 import "../../src/ui/theme.css";

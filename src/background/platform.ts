@@ -1,9 +1,12 @@
 import type { Browser } from "wxt/browser";
 import { type KnownPlatform, knownPlatforms, knownPlatformsKey, withPlatform } from "../host/known-platforms.ts";
-import { checkPlatform, parsePlatformAddress, permissionPattern, storedAddress } from "../host/platform-address.ts";
-
-/** Where the address is kept in storage. */
-export const platformKey = "platform";
+import {
+  checkPlatform,
+  parsePlatformAddress,
+  permissionPattern,
+  platformKey,
+  storedAddress,
+} from "../host/platform-address.ts";
 
 /** The platform's address on this device, and the browser's leave to talk to it. */
 export type PlatformSetting = ReturnType<typeof createPlatformSetting>;

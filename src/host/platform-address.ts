@@ -1,3 +1,6 @@
+/** Where the address is kept in storage. */
+export const platformKey = "platform";
+
 /** Where a fresh install looks for its platform. */
 const defaultPlatform = "http://localhost:4000";
 

@@ -28,7 +28,7 @@ describe("Every constant is held to its value where it acts:", () => {
   });
 });
 
-const theme = readFileSync("src/ui/theme.css", "utf8");
+const theme = readFileSync("src/ui/tokens.css", "utf8");
 /** A token's colour in a theme, as hue in degrees and saturation from 0 to 1. */
 function colorOf(token: string, name: "light" | "dark"): { hue: number; saturation: number } {
   const all = [...theme.matchAll(new RegExp(`--${token}: #([0-9a-f]{6});`, "g"))].map(([, hex]) => hex);

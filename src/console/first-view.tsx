@@ -1,0 +1,79 @@
+import { Bell } from "lucide-react";
+import type { CSSProperties } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Link, Router, useLocation } from "wouter";
+import { lastUser } from "../client/last-session.ts";
+import { hashLocation, pathNow } from "../host/hash-location.ts";
+import type { Host } from "../host/port.ts";
+import { Screen } from "../ui/screen.tsx";
+import { ShellProvider } from "../ui/shell.ts";
+import { brandTokens } from "./brand.ts";
+import { SearchButton } from "./search-button.tsx";
+
+/** Where a panel opens, with the titles of the screens; where it is anywhere else it waits for the console. */
+const titles: readonly [path: RegExp, title: string][] = [
+  [/^\/$/, "Security Dashboard"],
+  [/^\/security-alerts$/, "Security Alerts"],
+  [/^\/scan\/[1-9]\d{0,9}$/, "Scan"],
+  [/^\/endpoints\/[1-9]\d{0,9}$/, "Endpoint"],
+];
+const titleOf = (path: string) => titles.find(([pattern]) => pattern.test(path))?.[1];
+
+/** A view that is shown: `end` takes it away and returns what was pressed in it, to be done by what comes in its place. */
+export type FirstView = { end: () => () => void };
+
+/**
+ * Shows a panel's first frame to who was signed in last, while the console's code is on the way: the frame of the screen
+ * that the address names. Null where the console begins otherwise. `root` bears the theme.
+ */
+export function showFirstView(root: HTMLElement, store: Host["store"], platform: string): FirstView | null {
+  const user = lastUser(store, platform);
+  if (!user || user.requiresTenantCreation || !titleOf(pathNow())) return null;
+  const theme = root.dataset.theme === "dark" ? "dark" : "light";
+  const style = brandTokens(user.tenant?.brandColor ?? "", theme) as CSSProperties | null;
+  let pressed: string | null = null;
+  const press = (name: string) => () => {
+    pressed = name;
+  };
+  const shell = {
+    openMenu: press("Menu"),
+    topBarEnd: (
+      <>
+        <SearchButton onPress={press("Search")} />
+        <Link
+          href="/security-alerts"
+          aria-label="Security Alerts"
+          title="Security Alerts"
+          className="btn btn-ghost btn-icon relative"
+        >
+          <Bell className="size-4" strokeWidth={1.75} aria-hidden />
+        </Link>
+      </>
+    ),
+    strip: <section aria-label="This tab" className="h-[45px] shrink-0 border-b border-line bg-sunken" />,
+  };
+  const react = createRoot(root);
+  flushSync(() =>
+    react.render(
+      <Router hook={hashLocation.hook}>
+        <div data-theme={theme} style={style ?? undefined} className="@container relative isolate h-full overflow-clip">
+          <ShellProvider value={shell}>
+            <Frame />
+          </ShellProvider>
+        </div>
+      </Router>,
+    ),
+  );
+  return {
+    end() {
+      react.unmount();
+      return () => root.querySelector<HTMLElement>(`header [aria-label="${pressed}"]`)?.click();
+    },
+  };
+}
+
+function Frame() {
+  const [path] = useLocation();
+  return <Screen title={titleOf(path) ?? ""}>{null}</Screen>;
+}

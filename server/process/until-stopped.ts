@@ -5,7 +5,7 @@ const signals: NodeJS.Signals[] =
   process.platform === "win32" ? ["SIGINT", "SIGBREAK", "SIGHUP"] : ["SIGINT", "SIGTERM"];
 
 /**
- * Runs a program until it is told to stop, then closes it. A second signal ends the process at once. A fault while
+ * Runs a program until it is told to stop, then closes it, whatever breaks meanwhile. A second signal ends the process at once. A fault while
  * starting is printed as one plain message, and the process ends with 1.
  */
 export async function untilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
@@ -19,6 +19,8 @@ export async function untilStopped(start: () => Promise<{ close(): Promise<void>
   try {
     const program = await start();
     await stopped.promise;
+    // Libraries end connections without listening any more: a database that goes away at the same time breaks none of the rest off.
+    process.on("uncaughtException", (fault) => process.stderr.write(`A fault while stopping: ${fault.message}\n`));
     await program.close();
     process.exit(0);
   } catch (error) {

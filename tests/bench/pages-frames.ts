@@ -49,33 +49,56 @@ export async function framesOf(platform: Platform, name: string): Promise<Figure
 export const buildPage = () => buildOf("page");
 
 async function read(page: Page, pages: number): Promise<void> {
+  const search = "get /v2/pay";
+  const [all, found, missing] = [
+    await countOf(page, {}),
+    await countOf(page, { search }),
+    await countOf(page, { authentication: "missing" }),
+  ];
   for (let turn = 0; turn < pages; turn++) {
     await page.mouse.move(700, 500);
     for (let step = 0; step < 12; step++) await page.mouse.wheel({ deltaY: 200 });
-    await change(page, () => page.click('[aria-label="Next page"]:not(:disabled)'));
+    await turned(page, () => page.click('[aria-label="Next page"]:not(:disabled)'));
   }
   const [last] = (await page.$$('[aria-label^="Page "]')).slice(-1);
-  await change(page, async () => await last?.click());
-  await change(page, () => page.click('[aria-label="Page 1"]'));
-  await change(page, async () => {
-    await page.focus('input[type="search"]');
-    await page.keyboard.type("get /v2/pay", { delay: 40 });
-  });
-  await change(page, () => page.click('[aria-label="Clear the search"]'));
-  await change(page, () => page.click('[aria-label="Counts"] button[title="Missing AuthN"]'));
-  await change(page, () => page.click('[aria-label="Counts"] button[title="Missing AuthN"]'));
+  await turned(page, async () => await last?.click());
+  await turned(page, () => page.click('[aria-label="Page 1"]'));
+  await page.focus('input[type="search"]');
+  await page.keyboard.type(search, { delay: 40 });
+  await counted(page, found);
+  await page.click('[aria-label="Clear the search"]');
+  await counted(page, all);
+  for (const count of [missing, all]) {
+    await page.click('[aria-label="Counts"] button[title="Missing AuthN"]');
+    await counted(page, count);
+  }
 }
 
-/** Does something, and waits until the list shows other rows, or another number of them. */
-async function change(page: Page, act: () => Promise<void>): Promise<void> {
-  const before = await page.evaluate(shown);
-  await act();
-  await page.waitForFunction(`(${shown})() !== ${JSON.stringify(before)} && document.querySelector("[data-row]")`);
+/** How many paths the platform has of a filter. */
+const countOf = (page: Page, filter: Record<string, string>): Promise<number> =>
+  page.evaluate(
+    async (query) => (await (await fetch(`/api/endpoints/paths?${query}`)).json()).total,
+    String(new URLSearchParams({ ...filter, limit: "1" })),
+  );
+
+/** Turns to another page, and waits until its rows are there. */
+async function turned(page: Page, turn: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(firstRow);
+  await turn();
+  await page.waitForFunction(`![undefined, ${JSON.stringify(before)}].includes((${firstRow})())`);
 }
 
-/** The first row of the list, and how many paths there are. */
-const shown = () =>
-  [
-    document.querySelector<HTMLElement>("[data-row]")?.dataset.row,
-    / of ([\d,]+) paths?/.exec(document.querySelector("main")?.textContent ?? "")?.[1],
-  ].join();
+/**
+ * Waits until the list shows so many paths. Another number is not enough: it may be that of what was asked for before, and
+ * whoever pressed on by then would wait for what never comes.
+ */
+async function counted(page: Page, paths: number): Promise<void> {
+  const words = ` of ${paths.toLocaleString("en")} path`;
+  await page.waitForFunction(
+    (text) => document.querySelector("main")?.textContent?.includes(text) && document.querySelector("[data-row]"),
+    {},
+    words,
+  );
+}
+
+const firstRow = () => document.querySelector<HTMLElement>("[data-row]")?.dataset.row;

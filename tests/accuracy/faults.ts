@@ -29,10 +29,10 @@ const kinds: Readonly<Record<string, Faults>> = {
 
 /**
  * Scans a safe service as it is and behind each kind of fault, and compares the verdicts: they should be the same, or say
- * that they do not know. `only` names one kind. Prints and keeps how many were; of what is wrong, only where the service is
+ * that they do not know. `only` names some kinds. Prints and keeps how many were; of what is wrong, only where the service is
  * not unseen.
  */
-export async function scoreFaults(name: string, only?: string, verbose = false): Promise<void> {
+export async function scoreFaults(name: string, only?: readonly string[], verbose = false): Promise<void> {
   const framework = frameworks.find(({ folder }) => folder === name);
   if (!framework) throw new Error(`No framework is called ${name}.`);
   await installFramework(framework);
@@ -57,7 +57,7 @@ export async function scoreFaults(name: string, only?: string, verbose = false):
   if (undisturbed.status !== "completed") throw new Error(`${framework.name} as it is: ${undisturbed.reason}`);
   const calm = seenIn(undisturbed, truth);
   for (const [kind, faults] of Object.entries(kinds)) {
-    if (only !== undefined && kind !== only) continue;
+    if (only !== undefined && !only.includes(kind)) continue;
     const outcome = await scanBehind(faults);
     const { told, lost, ...counts } = compare(calm, seenIn(outcome, truth, faults.prefix));
     console.log(`${name}, ${kind}: ${counts.same} the same, ${counts.undecided} undecided, ${counts.wrong} wrong`);

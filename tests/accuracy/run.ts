@@ -142,7 +142,7 @@ const targets: Record<string, () => Promise<void>> = {
 const usage = `Usage:
   npm run accuracy [-- NAME …]                                     scans the known targets, all or by name
   npm run accuracy -- --unseen                                     scores what is unseen, and prints figures alone
-  npm run accuracy -- --faults [NAME …] [--kind KIND]              scans frameworks' services behind faults
+  npm run accuracy -- --faults [NAME …] [--kind KIND …]            scans frameworks' services behind faults
   npm run accuracy -- --draw 1 [NAME …]                            scans the seen frameworks' services with other holes
   npm run accuracy -- --kept                                       prints the kept figures of both halves
   npm run accuracy -- --at URL --truth FILE [--also FILE] [--auth FILE] [--recording FILE] [--consent] [--keep NAME]
@@ -165,7 +165,7 @@ const { values, positionals } = (() => {
         auth: { type: "string" },
         unseen: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
-        kind: { type: "string" },
+        kind: { type: "string", multiple: true },
         draw: { type: "string", default: "0" },
         kept: { type: "boolean", default: false },
         recording: { type: "string" },

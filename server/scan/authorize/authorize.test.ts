@@ -54,6 +54,11 @@ const objects: Case[] = [
     "enforced refused-to-others",
   ],
   [
+    "a gateway's failure instead of an answer is no refusal",
+    invoices(({ who }, found) => (owns(who, found) ? { body: found } : { status: 502, body: "bad gateway" })),
+    "inconclusive blocked",
+  ],
+  [
     "not found instead of a refusal is enforced",
     invoices(({ who }, found) => (owns(who, found) ? { body: found } : notFound)),
     "enforced hidden-from-others",

@@ -21,6 +21,7 @@ function classify(answer: Answer): [ReadingKind, string] {
   if (status === null) return ["none", `no answer (${answer.error ?? "unknown reason"})`];
   const code = `status ${status}`;
   if (status === 429 || status === 503) return ["blocked", code];
+  if (status === 502 || status === 504) return ["blocked", `${code} of a gateway in front of the target`];
   if (isFilter(answer)) return ["blocked", `${code} from a filter in front of the target`];
   if (status === 401 || status === 403 || status === 407) return ["denied", code];
   if (status >= 300 && status < 400 && status !== 304) {

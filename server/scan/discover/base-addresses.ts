@@ -1,4 +1,3 @@
-import { folderOf } from "../inventory/folder-of.ts";
 import { jsonBody } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
 import { toTargetPath } from "./same-origin.ts";
@@ -40,10 +39,7 @@ export async function baseAddresses(
     known.isForeign &&= url.origin !== context.base.origin;
     byPath.set(path, known);
   }
-  const known = [...byPath.values()].sort((one, other) => Number(one.isForeign) - Number(other.isForeign)).slice(0, 6);
-  // Behind a proxy that cuts the entered prefix off, calls are named from the root.
-  const prefix = folderOf(context.base.pathname);
-  return prefix === "" || byPath.has(prefix) ? known : [...known, { path: prefix, names: new Set(), isForeign: false }];
+  return [...byPath.values()].sort((one, other) => Number(one.isForeign) - Number(other.isForeign)).slice(0, 6);
 }
 
 /** Takes every setting of a configuration whose name says that it is an API's address. */

@@ -40,8 +40,9 @@ test("What a page below a prefix names from the root, and is not there, is looke
 
 test("Below a base that the page's script names from the root as well", async () => {
   const script =
-    'const api = axios.create({ baseURL: "/api/v2" }); api.get("/ships").then(show); api.post("/ships", { name }); api.get(`/ships/${id}`)';
+    'const api = axios.create({ baseURL: "/api/v2" }); api.get("/ships").then(show); api.post("/ships", { name }); api.get(`/ships/${id}`); api.post("/auth/login", { name })';
   expect(await pathsOf(script, { "/api/v2/ships": [{ id: 7, name: "Ann" }], "/api/v2/ships/7": { id: 7 } })).toEqual([
+    "POST /edge/one/api/v2/auth/login",
     "GET /edge/one/api/v2/ships",
     "POST /edge/one/api/v2/ships",
     "GET /edge/one/api/v2/ships/{id}",

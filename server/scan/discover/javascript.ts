@@ -1,3 +1,4 @@
+import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
@@ -64,7 +65,7 @@ export const javascript: DiscoverySource = {
       });
     });
     operations.push(...(await tryProcedures(all, context)), ...(await tryTranslations(all, context)));
-    await tryTexts(all, bases, operations, context);
+    await tryTexts(all, alsoBelow(folderOf(context.base.pathname), bases), operations, context);
     for (const { path } of operations) {
       const first = /^\/[\w.~-]+\//.exec(path)?.[0];
       if (first) context.leads.directories.add(first);
@@ -120,6 +121,13 @@ function ownPath(path: string, base: URL): string | null {
   if (path.startsWith("/") && !path.startsWith("//")) return path;
   const match = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/i.exec(path);
   return match?.[1] === base.host ? (match[2] ?? "/") : null;
+}
+
+/** Bases, and first the same below a prefix that a proxy cuts off. */
+function alsoBelow(prefix: string, bases: readonly BaseAddress[]): readonly BaseAddress[] {
+  if (prefix === "") return bases;
+  const below = bases.map((base) => ({ ...base, path: prefix + base.path }));
+  return [{ path: prefix, names: new Set(), isForeign: false }, ...below, ...bases];
 }
 
 /** Texts that stand in no call: kept when the target answers there, or says which methods it takes. */

@@ -50,12 +50,18 @@ export async function settleCalls(
   const rest = calls.filter((call) => !reads.includes(call));
   await forEachParallel(rest, context.concurrency, async (call) => {
     const base = await likeliest(call);
-    if (base !== null) settled.set(call, base);
+    if (base !== null) settled.set(call, asReads(base));
   });
   return calls.flatMap((call) => {
     const base = settled.get(call);
     return base === undefined ? [] : [{ ...call, path: base + call.path, query: queries.get(call) ?? call.knownQuery }];
   });
+
+  /** Below the entered prefix where the reads of that base turned out to be there alone. */
+  function asReads(base: string): string {
+    const below = folderOf(context.base.pathname) + base;
+    return !everywhere.has(base) && everywhere.has(below) ? below : base;
+  }
 
   async function likeliest(call: FoundCall): Promise<string | null> {
     const possible = basesOf(call, bases, context);

@@ -237,6 +237,11 @@ const cases: Case[] = [
   ["not found for everyone is not tested", everyone(() => notFound), "not_tested not-there"],
   ["503 is inconclusive", everyone(give("", 503)), "inconclusive blocked"],
   [
+    "a gateway's 502 for strangers shows nothing",
+    split(give(invoice), give("bad gateway", 502)),
+    "inconclusive blocked",
+  ],
+  [
     "503 for the owner alone, such as of a check that fails, leaves strangers refused",
     split(give({ status: "failed", reason: "no certificate" }, 503), give({ error: "not_authorised" }, 401)),
     "enforced refused-without-credential",

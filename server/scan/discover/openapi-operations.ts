@@ -279,9 +279,8 @@ function serverUrl(server: Json, documentUrl: URL): URL[] {
   return url !== null && /^https?:$/.test(url.protocol) ? [url] : [];
 }
 
-function pathFromRoot(text: string, documentUrl: URL): string {
-  return URL.parse(text.trim(), new URL("/", documentUrl).href)?.pathname ?? "";
-}
+const pathFromRoot = (text: string, documentUrl: URL): string =>
+  URL.parse(text.trim(), new URL("/", documentUrl).href)?.pathname ?? "";
 
 function trimSlash(path: string): string {
   const trimmed = path.replace(/(?<!\/)\/+$/, "");

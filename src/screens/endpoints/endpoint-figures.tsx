@@ -1,9 +1,10 @@
+import { memo } from "react";
 import type { EndpointCounts } from "../../contract/endpoints.ts";
 import { type FilterFigure, FilterFigures } from "../../ui/filter-figures.tsx";
 import { type EndpointFilters, noFilters } from "./endpoint-filters.ts";
 
 /** Total, attributed, unattributed and the two missing controls; each narrows the list to what it counts. */
-export function EndpointFigures(props: {
+export const EndpointFigures = memo(function EndpointFigures(props: {
   /** Null where they are not known. */
   counts: EndpointCounts | null;
   filters: EndpointFilters;
@@ -54,7 +55,7 @@ export function EndpointFigures(props: {
     },
   ];
   return <FilterFigures label="Counts" figures={figures} />;
-}
+});
 
 /** A part of a whole as whole percent, `81%`; empty for a whole of zero. */
 const percent = (part: number, whole: number) => (whole === 0 ? "" : `${Math.round((part / whole) * 100)}%`);

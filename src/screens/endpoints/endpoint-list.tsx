@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Application } from "../../contract/applications.ts";
@@ -80,6 +80,14 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
     ],
   );
   const leave = useLeave(list, pages);
+  const { arrange } = list;
+  const turn = useMemo(
+    () => ({
+      onPage: (page: number) => arrange({ page }),
+      onSize: (size: typeof address.size) => arrange({ size }),
+    }),
+    [arrange],
+  );
   const footer = {
     from: pages.isTurning ? (pages.page - 1) * address.size : pages.from,
     shown: pages.isTurning ? Math.min(address.size, pages.total - (pages.page - 1) * address.size) : pages.rows.length,
@@ -87,8 +95,7 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
     page: pages.page,
     last: pages.last,
     size: address.size,
-    onPage: (page: number) => list.arrange({ page }),
-    onSize: (size: typeof address.size) => list.arrange({ size }),
+    ...turn,
   };
   const some = pages.total > 0;
   return (
@@ -130,27 +137,33 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
           </Loaded>
         </div>
       )}
-      <KeyLegend
-        className="mt-3"
-        keys={[
-          { keys: ["j", "k"], what: "move" },
-          { keys: ["Enter"], what: "open the proof" },
-          ...(mayAttribute
-            ? [
-                { keys: ["x"], what: "select" },
-                { keys: ["a"], what: "attribute" },
-              ]
-            : []),
-          { keys: ["/"], what: "search" },
-          { keys: ["?"], what: "all keys" },
-        ]}
-      />
+      <Legend mayAttribute={mayAttribute} />
       {attributing && <AttributeSeveral paths={attributing.map(attributedPath)} onClose={() => setAttributing(null)} />}
     </Screen>
   );
 }
 
 const none: [] = [];
+
+const Legend = memo(function Legend({ mayAttribute }: { mayAttribute: boolean }) {
+  return (
+    <KeyLegend
+      className="mt-3"
+      keys={[
+        { keys: ["j", "k"], what: "move" },
+        { keys: ["Enter"], what: "open the proof" },
+        ...(mayAttribute
+          ? [
+              { keys: ["x"], what: "select" },
+              { keys: ["a"], what: "attribute" },
+            ]
+          : []),
+        { keys: ["/"], what: "search" },
+        { keys: ["?"], what: "all keys" },
+      ]}
+    />
+  );
+});
 
 /** `248 endpoints on 124 paths in 5 products`. */
 const summary = ({ total, paths, products }: EndpointCounts) =>

@@ -1,10 +1,10 @@
 import { ListChecks, ListFilter, Search, X } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { memo, type RefObject, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { noFilters } from "./endpoint-filters.ts";
+import { type EndpointFilters, noFilters } from "./endpoint-filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { activeChoices, type FilterChoice } from "./filter-options.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
@@ -75,22 +75,7 @@ export function FilterBar(props: {
             onClick={() => props.onSelecting(!props.selecting)}
           />
         )}
-        {choices
-          .filter(({ key }) => key !== "standing")
-          .map(({ key, name, long, options }) => (
-            <div
-              key={key}
-              className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px] @min-[1200px]:shrink-0"
-            >
-              <Select
-                aria-label={long}
-                prefix={name}
-                value={address.filters[key]}
-                onChange={(value) => filter({ [key]: value })}
-                options={options}
-              />
-            </div>
-          ))}
+        <FilterSelects choices={choices} filters={address.filters} onFilter={filter} />
         {(count > 0 || search !== "") && (
           <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
             Clear Filters
@@ -107,3 +92,27 @@ export function FilterBar(props: {
     </search>
   );
 }
+
+/** The filters of the row, which no key of the search changes. */
+const FilterSelects = memo(function FilterSelects(props: {
+  choices: readonly FilterChoice[];
+  filters: EndpointFilters;
+  onFilter: ListControls["filter"];
+}) {
+  return props.choices
+    .filter(({ key }) => key !== "standing")
+    .map(({ key, name, long, options }) => (
+      <div
+        key={key}
+        className="hidden w-[calc(25%-6px)] min-w-0 @widget:order-1 @widget:block @min-[1200px]:order-none @min-[1200px]:w-[150px] @min-[1200px]:shrink-0"
+      >
+        <Select
+          aria-label={long}
+          prefix={name}
+          value={props.filters[key]}
+          onChange={(value) => props.onFilter({ [key]: value })}
+          options={options}
+        />
+      </div>
+    ));
+});

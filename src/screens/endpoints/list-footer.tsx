@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type PageSize, pageSizes } from "./list-address.ts";
 
 /** Where the page stands among the paths, how many paths a page holds, and the way to the other pages. */
-export function ListFooter(props: {
+export const ListFooter = memo(function ListFooter(props: {
   from: number;
   shown: number;
   total: number;
@@ -49,4 +50,4 @@ export function ListFooter(props: {
       <Pagination page={props.page} last={props.last} compact={compact ?? false} onPage={props.onPage} />
     </div>
   );
-}
+});

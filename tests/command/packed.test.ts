@@ -55,7 +55,8 @@ test.skipIf(process.platform === "win32")("Whoever stops it while it starts gets
       if (name === "SIGINT") { process.on = on; require("node:fs").writeSync(2, "begun\\n"); }
       return this;
     };`;
-  const preload = join(mkdtempSync(join(tmpdir(), "postern-stop-")), "tells.cjs");
+  const folder = mkdtempSync(join(tmpdir(), "postern-stop-"));
+  const preload = join(folder, "tells.cjs");
   writeFileSync(preload, tells);
   for (const after of [0, 20, 60, 120, 250]) {
     const child = spawn(process.execPath, ["--require", preload, packed, "scan", url], {
@@ -70,7 +71,7 @@ test.skipIf(process.platform === "win32")("Whoever stops it while it starts gets
     expect([after, code, signal]).toEqual([after, 2, null]);
     expect(said).toMatch(/Stopp(ed before anything was sent|ing\. What was found is kept)/);
   }
-  rmSync(preload);
+  rmSync(folder, { recursive: true });
 });
 
 test.skipIf(process.platform !== "linux")("Results that a full disk takes no more are not held to be there", () => {

@@ -85,6 +85,9 @@ async function makeExtension(out: string, work: string): Promise<void> {
 /** Gives the browser the session's cookies and the extension its platform. */
 async function signIn(browser: Browser, origin: string, url: string, cookie: string): Promise<void> {
   await putSession(browser, cookie);
+  // It comes by itself and would stand before a page that is measured, which then draws nothing.
+  const welcome = await browser.waitForTarget((target) => target.url().startsWith(`${origin}/welcome.html`));
+  await (await welcome.page())?.close();
   const page = await browser.newPage();
   await page.goto(`${origin}/empty.html`);
   await page.evaluate((platform) => chrome.storage.local.set({ platform }), url);

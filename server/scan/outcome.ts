@@ -70,6 +70,8 @@ export type MadeObject = {
   mark: string;
   /** Path that makes it by POST and lists it by GET. */
   collection: string;
+  /** Address below which its own path is, where that is not `collection`. */
+  items?: string;
   /** Its own path, which removes it by DELETE; null while none is known. */
   path: string | null;
   /** Label of the identity that made it. */

@@ -10,7 +10,7 @@ import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, listsMark } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
-import { idsWith, idsWithout, perhapsIdsWith } from "./listed-ids.ts";
+import { idsOfListed, idsWith, perhapsIdsWith } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
@@ -144,21 +144,19 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function find(object: MadeObject, parameter = "") {
     const list = await read(object.collection, object, "Look for what the scan created, by its mark");
     if (object.isListed) {
-      const ids = readingOf(list).kind === "success" ? idsWith(parseJson(list.body), object.mark, parameter) : [];
-      // Nothing but the list shows which one it is: an id that another row gives as well may be the other's.
-      const others = idsWithout(parseJson(list.body), object.mark);
-      const id = ids.find((one) => !others.has(one));
+      const shown = readingOf(list).kind === "success" ? parseJson(list.body) : null;
+      const [id, ...more] = idsOfListed(shown, object, parameter);
       if (id === undefined) return null;
-      const path = itemPath(object.collection, id);
+      const path = itemPath(object.items ?? object.collection, id);
       // By its likeliest id as well: one that no other row gives may be its author's.
-      if (await before.held(object, [...ids.slice(0, 1), id])) await leave({ ...object, path });
+      if (await before.held(object, [...more, id])) await leave({ ...object, path });
       else await saw({ ...object, path });
       if (foreign.marks.has(object.mark)) return null;
       return { ...object, path, isSeen: true, answer: list };
     }
     const json = parseJson(list.body);
     for (const id of new Set([...idsWith(json, object.mark, parameter), ...perhapsIdsWith(json, object.mark)])) {
-      const path = itemPath(object.collection, id);
+      const path = itemPath(object.items ?? object.collection, id);
       const answer = await read(path, object, "Check that the scan created it");
       if (!shows(answer, object)) continue;
       if (!(await saw({ ...object, path }, answer))) return null;

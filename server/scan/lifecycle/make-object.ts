@@ -7,6 +7,7 @@ import { bearsMark, thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
+import { placeOfItems } from "./items-of.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
 import { newMark, placesForMark, withFields, withMark } from "./mark.ts";
@@ -37,11 +38,12 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
    * It is noted before the request, so that a crash between the two is healed by the mark.
    */
   async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
-    const { create, read } = lifecycle;
+    const { create, read, flat } = lifecycle;
     if (unseen.has(create)) return null;
     const isNamed = create.method === "PUT";
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
+    const items = placeOfItems(collection, flat);
     const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
@@ -50,7 +52,16 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
       for (const isPlain of create.body === undefined ? [true] : [false, true]) {
         const mark = newMark(task.scanMark);
         const named = isNamed ? itemPath(collection, mark, read.path) : null;
-        const object: MadeObject = { mark, collection, path: named, owner: label, isSeen: false, wasFree: isNamed };
+        const where = flat ? { items } : {};
+        const object: MadeObject = {
+          ...where,
+          mark,
+          collection,
+          path: named,
+          owner: label,
+          isSeen: false,
+          wasFree: isNamed,
+        };
         if (!(await isFree(read, object))) continue;
         const marked = withMark(withName(plain, parameterOf(read), mark), field, mark, also);
         const body = isPlain ? marked : withFields(marked, smuggledInto(create));
@@ -75,7 +86,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
           await task.cleanUp.forget(object);
           continue;
         }
-        const paths = named === null ? pathsOf(collection, answer, read) : [named];
+        const paths = named === null ? pathsOf(items, answer, read) : [named];
         const told: MadeObject = { ...object, saysCreated: answer.status === 201 };
         const seen = await seeNew(read, told, paths);
         await settle(doubtful, seen);

@@ -4,6 +4,7 @@ import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
+import { placeOfItems } from "./items-of.ts";
 import { type Body, idIn, itemPath, parameterOf } from "./made-objects.ts";
 import { isSetByTarget } from "./set-by-target.ts";
 
@@ -16,18 +17,18 @@ const envelope = /^(data|result|item|response|payload|value|content)$/i;
  * body is wrapped as the object itself is, `{ article: { … } }`, and not wrapped then. Empty where nothing is shown.
  */
 export async function seenBodies(
-  { create, read, operations }: Lifecycle & { operations: readonly Operation[] },
+  { create, read, flat, shown: elsewhere, operations }: Lifecycle & { operations: readonly Operation[] },
   get: (operation: Operation, path: string, purpose: string) => Promise<Answer>,
 ): Promise<Body[]> {
   const list = operations.find(({ method, path }) => method === "GET" && path === create.path);
   if (!list) return [];
-  const collection = create.example.split("?", 1)[0] ?? create.example;
+  const [collection = ""] = (elsewhere ?? create.example).split("?", 1);
   const shown = await get(list, collection, "List what exists, to learn what an object looks like");
   const [row] = readingOf(shown).kind === "success" ? rowsOf(parseJson(shown.body)) : [];
   const parameter = parameterOf(read);
   const id = row ? idIn(row, parameter) : null;
   if (!row || id === null) return [];
-  const path = itemPath(collection, id, read.path);
+  const path = itemPath(placeOfItems(collection, flat), id, read.path);
   const answer = await get(read, path, "Read one of them, to learn what an object looks like");
   const whole = readingOf(answer).kind === "success" ? parseJson(answer.body) : null;
   const record = recordOf(whole);

@@ -7,7 +7,7 @@ import type { MadeObject } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
-import { findLifecycles, findUnmarked, type Lifecycle } from "./find-lifecycles.ts";
+import { findLifecycles, findUnmarked, kindsWithin, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Made, parameterOf, verbs } from "./made-objects.ts";
@@ -22,6 +22,7 @@ import { takeBack } from "./take-back.ts";
 import { tryListed } from "./try-listed.ts";
 import { createStrangers } from "./try-strangers.ts";
 import { unrelatedKinds } from "./unrelated-kinds.ts";
+import { type Kind, movedBelow, parentKindOf } from "./within-own.ts";
 
 /**
  * Makes one object of each kind as one identity, has the others try to change and to remove it, looks each time whether
@@ -41,28 +42,49 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   const strangers = createStrangers(operations, task, () => ++attempts);
   for (const kind of findUnmarked(operations)) sayNoneMade(task, kind, noPlaceForMark(kind.create));
   const lifecycles = [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)];
+  const labels = order.map(({ traits }) => traits.label);
   await forEachParallel(unrelatedKinds(lifecycles), task.concurrency, async (group) => {
     for (const lifecycle of group) await tryLifecycle(lifecycle);
   });
-  await tryListed(
-    operations,
-    order.map(({ traits }) => traits.label),
-    task,
-    strangers,
-  );
+  const within = kindsWithin(operations);
+  for (const lifecycle of within.lifecycles) await tryWithin(lifecycle, tryLifecycleOf);
+  await tryListed(operations, labels, { ...task, strangers, within: within.listed, tryWithin });
   strangers.settle();
 
+  /** Makes one of a kind as the first who can. */
+  async function makeAsFirst(lifecycle: Lifecycle, makers: readonly string[]): Promise<Made | null> {
+    for (const label of makers) {
+      const made = isDead(label) ? null : await make(lifecycle, label);
+      if (made) return made;
+    }
+    return null;
+  }
+
+  async function tryWithin<One extends Kind>(
+    kind: One,
+    tried: (kind: One, owner: string) => Promise<void>,
+  ): Promise<void> {
+    const parentKind = parentKindOf(kind, lifecycles);
+    const parent = parentKind ? await makeAsFirst(parentKind, labels) : null;
+    if (!parentKind || !parent) return;
+    await tried(movedBelow(kind, parentKind, parent), parent.owner);
+    await task.cleanUp.remove(parent);
+  }
+
   async function tryLifecycle(lifecycle: Lifecycle): Promise<void> {
-    let made: Made | null = null;
-    for (const { traits } of order) {
-      if (isDead(traits.label)) continue;
-      made = await make(lifecycle, traits.label);
-      if (made) break;
-    }
-    if (!made) {
-      if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
-      return;
-    }
+    const made = await makeAsFirst(lifecycle, labels);
+    if (made) await tryMade(lifecycle, made);
+    else if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
+    // What stands where it was made may be another's, or take no more.
+    else await tryWithin(lifecycle, tryLifecycleOf);
+  }
+
+  async function tryLifecycleOf(lifecycle: Lifecycle, owner: string): Promise<void> {
+    const made = await makeAsFirst(lifecycle, [owner]);
+    if (made) await tryMade(lifecycle, made);
+  }
+
+  async function tryMade(lifecycle: Lifecycle, made: Made): Promise<void> {
     tryFields(lifecycle, made);
     const changed = await tryChangedFields(lifecycle, made);
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));

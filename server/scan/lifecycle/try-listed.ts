@@ -10,16 +10,22 @@ import type { Aim, Answer } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
+import { placeOfItems } from "./items-of.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Body, idIn, type Made, parameterOf } from "./made-objects.ts";
+import { givesSeveralIds } from "./listed-ids.ts";
+import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
 import { jsonType, newMark, placesForMark, withMark } from "./mark.ts";
-import { rulingOnChange, sharedByRight } from "./rule-change.ts";
+import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
 import { writable } from "./seen-bodies.ts";
 import { namesOwner, type Sight } from "./sight.ts";
 import type { Strangers } from "./try-strangers.ts";
 import { unrelatedKinds } from "./unrelated-kinds.ts";
+import type { TryWithin } from "./within-own.ts";
+
+/** What trying them needs: `within` are those that are only made below a thing of the scan's own. */
+type ListedTask = LifecycleTask & { strangers: Strangers; within: readonly ListedKind[]; tryWithin: TryWithin };
 
 /** Kinds of objects that one scan makes of those that only a list shows. */
 const maxKinds = 20;
@@ -31,48 +37,66 @@ const maxKinds = 20;
 export async function tryListed(
   operations: readonly Operation[],
   labels: readonly string[],
-  task: LifecycleTask,
-  strangers: Strangers,
+  task: ListedTask,
 ): Promise<void> {
+  const { strangers, within, tryWithin } = task;
   const isDead = (label: string) => task.dead().has(label);
   const makings = createMakings(task);
   /** Creations of which what they made was not seen with its mark. */
   const unseen = new Set<Operation>();
+  /** Changes that took effect for the owner. */
+  const working = new Set<Operation>();
+  let attempts = 0;
   await forEachParallel(unrelatedKinds(findListed(operations).slice(0, maxKinds)), task.concurrency, async (group) => {
     for (const kind of group) await tryKind(kind);
   });
+  for (const kind of within.filter(isWorthTrying))
+    await tryWithin(kind, async (moved, owner) => void (await tryKindOf(moved, [owner])));
 
-  async function tryKind(kind: ListedKind): Promise<void> {
-    const { create, list, remove } = kind;
-    const judgedRemoval = task.judged(remove);
-    const isOpen = [create, remove].some((one) => {
+  /** Whether something of a kind is left open that one of the scan's own would settle. */
+  function isWorthTrying({ create, changes, remove }: ListedKind): boolean {
+    const isOpen = [create, ...changes, remove].some((one) => {
       const judged = task.judged(one);
       return judged !== undefined && (isUndecided(judged) || judged.authorization.state === "not_tested");
     });
-    if (!isOpen || task.judged(create)?.authentication.state === "missing") return;
-    let made: Made | null = null;
-    for (const label of labels) if (!isDead(label)) made ??= await make(kind, label);
-    if (!made) {
-      if (unseen.has(create)) sayNoneMade(task, kind, markNotSeen(create));
-      return;
-    }
-    await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, made);
-    let there: Made | null = made;
-    if (judgedRemoval) {
-      there = await tryStranger(kind, there);
-      there = await tryOthers(kind, there);
+    return isOpen && task.judged(create)?.authentication.state !== "missing";
+  }
+
+  async function tryKind(kind: ListedKind): Promise<void> {
+    if (!isWorthTrying(kind) || (await tryKindOf(kind, labels))) return;
+    if (unseen.has(kind.create)) sayNoneMade(task, kind, markNotSeen(kind.create));
+    else await tryWithin(kind, async (moved, owner) => void (await tryKindOf(moved, [owner])));
+  }
+
+  /** Tries it as the first who can make one; false where nobody can. */
+  async function tryKindOf(kind: ListedKind, makers: readonly string[]): Promise<boolean> {
+    const { create, list, changes, remove } = kind;
+    let there: Made | null = null;
+    for (const label of makers) if (!isDead(label)) there ??= await make(kind, label);
+    if (!there) return false;
+    await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, there);
+    for (const operation of [...changes, remove].filter((one) => task.judged(one))) {
+      if (there && operation !== remove) await tryAsOwner(kind, operation, there);
+      if (there) there = await tryStranger(kind, operation, there);
+      there = await tryOthers(kind, operation, there);
     }
     if (there) await task.cleanUp.remove(there);
+    return true;
   }
 
   /** Makes an object with a mark and finds it in the list; null where nothing was made that the list shows. */
-  async function make({ create, list, remove }: ListedKind, owner: string): Promise<Made | null> {
+  async function make({ create, list, remove, flat }: ListedKind, owner: string): Promise<Made | null> {
     const collection = create.example.split("?", 1)[0] ?? create.example;
     if (unseen.has(create)) return null;
     const before = await look(list, collection, owner, "List what exists, to learn what an object looks like");
     if (readingOf(before).kind !== "success" || task.cleanUp.changesAt(collection)) return null;
     const mark = newMark(task.scanMark);
-    const object: MadeObject = { mark, collection, path: null, owner, isSeen: false, isListed: true };
+    const items = placeOfItems(collection, flat);
+    const rows = rowsOf(parseJson(before.body));
+    // Which of its ids an address elsewhere takes has to be plain before one is made.
+    if (flat && rows.some((row) => givesSeveralIds(row, items))) return null;
+    const where = flat ? { items } : {};
+    const object: MadeObject = { ...where, mark, collection, path: null, owner, isSeen: false, isListed: true };
     await task.cleanUp.note(object);
     let mayBeThere = false;
     const tries = bodiesOf(create, before, parameterOf(remove)).flatMap((plain) =>
@@ -103,14 +127,32 @@ export async function tryListed(
     return null;
   }
 
-  /** Has a stranger remove it, where faulty requests could not decide; null where it is gone. */
-  async function tryStranger({ list, remove }: ListedKind, made: Made): Promise<Made | null> {
-    const judged = task.judged(remove);
+  /** Has the owner change it, to see whether that takes effect. */
+  async function tryAsOwner({ list }: ListedKind, change: Operation, made: Made): Promise<void> {
+    const { owner, path, collection } = made;
+    const [mark, body] = changedBody(made);
+    await ask(change, path, owner, `Change the own object as ${owner}`, "touch", body);
+    const after = await look(list, collection, owner, `List them again as ${owner}, to see what happened`);
+    if (isMissing(after, mark) === false) working.add(change);
+  }
+
+  function changedBody(made: Made): [mark: string, body: Body] {
+    const mark = changeOf(made.mark, ++attempts);
+    return [mark, withMark(made.body, made.field, mark)];
+  }
+
+  /** Has a stranger change or remove it, where faulty requests could not decide; null where it is gone. */
+  async function tryStranger({ list }: ListedKind, operation: Operation, made: Made): Promise<Made | null> {
+    const judged = task.judged(operation);
     if (!judged || !isUndecided(judged) || isDead(made.owner)) return made;
     await task.cleanUp.look(made, null);
+    const { method } = operation;
+    const [mark, body] = changedBody(made);
+    const isChange = method !== "DELETE";
     const answer = await task.send({
-      ...{ id: "delete-as-stranger", identity: "anonymous", method: "DELETE", path: made.path, aim: "touch" },
-      purpose: "Try to remove it without a credential",
+      ...{ id: `${method.toLowerCase()}-as-stranger`, identity: "anonymous", method, path: made.path, aim: "touch" },
+      purpose: `Try to ${verbs[method] ?? "change"} it without a credential`,
+      ...(isChange ? { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } } : {}),
     });
     const after = await look(
       list,
@@ -122,18 +164,23 @@ export async function tryListed(
     if (isGone === null || isDead(made.owner)) return made;
     // The list is no answer at the object's own address, so what it shows is told as what became of that.
     const seen = { ...after, ...(isGone ? { status: 404 } : {}), probe: { ...after.probe, path: made.path } };
-    const shown = { answer, before: made.answer, after: seen, owner: made.owner, isChanged: false };
-    const verdict = rulingOnStranger(shown);
+    const isChanged = isChange && isMissing(after, mark) === false;
+    const shown = { answer, before: made.answer, after: seen, owner: made.owner, isChanged };
+    const verdict = isGone && isChange ? null : rulingOnStranger(shown);
     if (verdict) task.onTried(withStranger(judged, verdict, { ...shown, after }, task.identities));
     if (!isGone) return made;
     await task.cleanUp.forget(made);
     return null;
   }
 
-  /** Has the others remove it, one after the other; null where it is gone in the end. */
-  async function tryOthers(kind: ListedKind, start: Made | null): Promise<Made | null> {
-    const { list, remove } = kind;
-    const judged = task.judged(remove);
+  /** Has the others change or remove it, one after the other; null where it is gone in the end. */
+  async function tryOthers(kind: ListedKind, operation: Operation, start: Made | null): Promise<Made | null> {
+    const { list } = kind;
+    const { method } = operation;
+    const isChange = method !== "DELETE";
+    // What does nothing for its owner shows nothing of the others.
+    if (isChange && !working.has(operation)) return start;
+    const judged = task.judged(operation);
     const tries: WriteTry[] = [];
     /** Those for whom the list shows it, and whose it is not said to be. */
     const sharers = new Set<string>();
@@ -143,23 +190,26 @@ export async function tryListed(
       if (label === owner || isDead(label) || isDead(owner)) continue;
       made ??= await make(kind, owner);
       if (!made) break;
-      const { mark, path, collection } = made;
+      const { path, collection } = made;
       const [mine, theirs] = [task.identities.of(owner).traits, task.identities.of(label).traits];
       const relation = relationOf(mine, theirs);
       const isApart = relation === "foreign" || relation === "higher";
       const sight: Sight = isApart ? "apart" : await sightOf(list, made, label);
       await task.cleanUp.look(made, label);
       if (isDead(label)) continue;
-      const answer = await ask(remove, path, label, `Try to remove it as ${label}`, "touch");
+      const [mark, body] = changedBody(made);
+      const purpose = `Try to ${verbs[method] ?? "change"} it as ${label}`;
+      const answer = await ask(operation, path, label, purpose, "touch", isChange ? body : undefined);
       const after = await look(list, collection, owner, `List them again as ${owner}, to see what happened`);
-      const isGone = isMissing(after, mark);
+      const isGone = isMissing(after, made.mark);
       if (isGone === null || isDead(owner)) break;
-      if (isGone || !isDead(label)) {
-        const change = { isGone, isChanged: false, isPrivileged: theirs.isPrivileged, sight, worksForOwner: true };
+      const isChanged = isChange && isMissing(after, mark) === false;
+      if (isGone || isChanged || !isDead(label)) {
+        const change = { isGone, isChanged, isPrivileged: theirs.isPrivileged, sight, worksForOwner: true };
         const isNamed = namesOwner(made.answer);
         const isOwners = relation === "lower" || isNamed;
         if (sight === "shared" && !isNamed) sharers.add(label);
-        const verdict = rulingOnChange(remove, label, owner, answer, { ...change, isOwners });
+        const verdict = rulingOnChange(operation, label, owner, answer, { ...change, isOwners });
         tries.push({ label, verdict, answers: [after, answer] });
       }
       if (!isGone) continue;

@@ -23,8 +23,9 @@ export type Strangers = {
 };
 
 /** What is known of another object of the kind before it is made. */
-const unseen = ({ isListed }: Made): Pick<MadeObject, "path" | "isSeen" | "isListed"> => ({
+const unseen = ({ isListed, items }: Made): Pick<MadeObject, "path" | "isSeen" | "isListed" | "items"> => ({
   ...{ path: null, isSeen: false },
+  ...(items === undefined ? {} : { items }),
   ...(isListed ? { isListed } : {}),
 });
 

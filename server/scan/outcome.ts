@@ -76,6 +76,8 @@ export type MadeObject = {
   path: string | null;
   /** Label of the identity that made it. */
   owner: string;
+  /** Who made it and was told its id, where `owner` is who sees it instead; absent where they are one. */
+  maker?: string;
   /** Whether it was seen at its path with its mark: only then is a 404 there the end of it. */
   isSeen: boolean;
   /** Whether nothing was at its path before the scan put it there: then it is the scan's also without a mark. */

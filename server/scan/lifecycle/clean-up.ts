@@ -246,8 +246,8 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
   async function isGone(place: MadeObject & { path: string }, removal: Answer): Promise<boolean> {
     if (place.isListed) return (await lists(place)) === false;
     const after = await read(place.path, place, "Check that it is gone");
-    const isThere = readingOf(after).kind === "success" && !holdsNothing(after);
-    return saysNotFound(after) || (removal.status !== null && removal.status < 300 && !isThere);
+    if (saysNotFound(after)) return true;
+    return (removal.status ?? 500) < 300 && (readingOf(after).kind !== "success" || holdsNothing(after));
   }
 
   /** Who may create is not always who may remove: whoever else sees the object with its mark is asked to, privileged first. */
@@ -257,11 +257,13 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       .toSorted((one, two) => Number(two.traits.isPrivileged) - Number(one.traits.isPrivileged));
     for (const { traits } of others) {
       const as = { ...place, owner: traits.label };
+      const isMaker = place.maker === traits.label;
+      if (isMaker) gate.owns(ownObjectOf(as));
       const seen = place.isListed ? null : await read(place.path, as, "Check that the scan created it");
-      if (!(seen ? shows(seen, place) : await lists(as))) continue;
+      if (!isMaker && !(seen ? shows(seen, place) : await lists(as))) continue;
       const removal = await send(probe("DELETE", place.path, as, `Remove what the scan created as ${place.owner}`));
       if (removal.keptBack !== undefined || readingOf(removal).kind === "denied") continue;
-      if (!(await isGone(as, removal))) continue;
+      if (!(await isGone(isMaker ? place : as, removal))) continue;
       await forget(place);
       return true;
     }

@@ -23,6 +23,7 @@ const document = JSON.stringify({
       get: { parameters: id, responses },
       post: { parameters: id, requestBody: body, responses },
     },
+    "/rooms/{id}/archive": { post: { parameters: id, responses } },
     "/messages/{id}": {
       patch: { parameters: id, requestBody: body, responses },
       delete: { parameters: id, responses },
@@ -32,8 +33,11 @@ const document = JSON.stringify({
 const tokens: Record<string, string> = { "Bearer ann-token-0b1c2d": "ann", "Bearer ben-token-3e4f5a": "ben" };
 type Message = { id: number; roomId: number; authorId: string; text: string };
 
-/** Rooms whose messages stand by themselves; `isOpen` lets everybody who signs in change and remove every message. */
-async function startChat({ isOpen = false } = {}) {
+/**
+ * Rooms whose messages stand by themselves; `isOpen` lets everybody who signs in change and remove every message, `letsIn` lets
+ * everybody write in every room and archive it.
+ */
+async function startChat({ isOpen = false, letsIn = false } = {}) {
   const rooms = new Map([[1, { id: 1, name: "Lobby", members: ["ann", "ben"], owner: "ben" }]]);
   const messages = new Map<number, Message>([[5, { id: 5, roomId: 1, authorId: "ben", text: "Welcome" }]]);
   const reached: string[] = [];
@@ -77,7 +81,8 @@ async function startChat({ isOpen = false } = {}) {
     }
     const room = rooms.get(Number(number));
     if (!room) return give(404, { error: "no such room" });
-    if (!room.members.includes(who)) return give(403, { error: "no member" });
+    const isLetIn = letsIn && method === "POST";
+    if (!room.members.includes(who) && !isLetIn) return give(403, { error: "no member" });
     const of = [...messages.values()].filter(({ roomId }) => roomId === room.id);
     if (below === "messages" && method === "GET") return give(200, of);
     if (below === "messages") {
@@ -87,6 +92,7 @@ async function startChat({ isOpen = false } = {}) {
       messages.set(message.id, message);
       return give(201, message);
     }
+    if (below === "archive") return give(200, Object.assign(room, { isArchived: true }));
     if (method === "GET") return give(200, room);
     if (room.owner !== who) return give(403, { error: "not yours" });
     return give(204, rooms.delete(room.id) && undefined);
@@ -115,21 +121,29 @@ async function scan(chat: Awaited<ReturnType<typeof startChat>>) {
     const found = outcome.operations.find(({ method, path }) => `${method} ${path}` === call)?.authorization;
     return `${found?.state} ${found?.confidence}`;
   };
-  return ["PATCH /messages/{id}", "DELETE /messages/{id}"].map(of);
+  return ["PATCH /messages/{id}", "DELETE /messages/{id}", "POST /rooms/{id}/messages", "POST /rooms/{id}/archive"].map(
+    of,
+  );
 }
 
 test("Messages that stand by themselves are made in a room of the scan's own, so that they reach nobody, and others are tried at them", async () => {
   const chat = await startChat();
-  expect(await scan(chat)).toEqual(["enforced confirmed", "enforced confirmed"]);
+  expect(await scan(chat)).toEqual(Array(4).fill("enforced confirmed"));
   expect([chat.reached, [...chat.rooms.keys()], [...chat.messages.keys()]]).toEqual([[], [1], [5]]);
   expect(chat.messages.get(5)?.text).toBe("Welcome");
 });
 
 test("Whoever changes and removes another's message is found, and nothing of the scan's stays", async () => {
   const chat = await startChat({ isOpen: true });
-  expect(await scan(chat)).toEqual(["missing confirmed", "missing confirmed"]);
+  expect((await scan(chat)).slice(0, 2)).toEqual(["missing confirmed", "missing confirmed"]);
   expect([chat.reached, [...chat.rooms.keys()], [...chat.messages.keys()]]).toEqual([[], [1], [5]]);
   expect(chat.messages.get(5)?.text).toBe("Welcome");
+});
+
+test("Whoever writes in a room that is closed to them is found, and so is who archives it", async () => {
+  const chat = await startChat({ letsIn: true });
+  expect((await scan(chat)).slice(2)).toEqual(["missing confirmed", "missing likely"]);
+  expect([[...chat.rooms.keys()], [...chat.messages.keys()]]).toEqual([[1], [5]]);
 });
 
 test("Items are those right below a collection, else the nearest of its name that stand beside what it is below", () => {

@@ -18,12 +18,21 @@ import { isRemoved, saysNotFound } from "./is-gone.ts";
 const reaching =
   /(^|[/_-])(send|resend|mail|sms|notify|invite|publish|pay|charge|refund|transfer|purchase|deploy)\w{0,9}(\/|$)/i;
 
-/** Writes right below one thing, such as `POST /articles/{slug}/favorite`: with an object of the scan's own they harm nobody. */
-export function writesBelow(item: string, operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ method, path, graphql }) => {
+/**
+ * Writes right below one thing, such as `POST /articles/{slug}/favorite`: with an object of the scan's own they harm nobody, and
+ * neither does what is made of `kinds`.
+ */
+export function writesBelow(
+  item: string,
+  operations: readonly Operation[],
+  kinds: readonly { create: Operation }[] = [],
+): Operation[] {
+  return operations.filter((operation) => {
+    const { method, path, graphql } = operation;
     if (graphql || method === "GET" || !path.startsWith(`${item}/`)) return false;
     const rest = path.slice(item.length);
-    return !rest.includes("{") && !consequential.test(rest) && !reaching.test(rest);
+    const isHarmless = () => !consequential.test(rest) && !reaching.test(rest);
+    return !rest.includes("{") && (kinds.some(({ create }) => create === operation) || isHarmless());
   });
 }
 

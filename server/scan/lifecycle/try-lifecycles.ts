@@ -7,7 +7,7 @@ import type { MadeObject } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
-import { findLifecycles, findUnmarked, kindsWithin, type Lifecycle } from "./find-lifecycles.ts";
+import { findLifecycles, findListed, findUnmarked, kindsWithin, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Made, parameterOf, verbs } from "./made-objects.ts";
@@ -19,6 +19,7 @@ import { markNotSeen, noPlaceForMark, sayNoneMade } from "./say-none-made.ts";
 import { namesOwner, type Sight, sightOf } from "./sight.ts";
 import { smuggledInto, takenFields } from "./smuggled-fields.ts";
 import { takeBack } from "./take-back.ts";
+import { tryBelow } from "./try-below.ts";
 import { tryListed } from "./try-listed.ts";
 import { createStrangers } from "./try-strangers.ts";
 import { unrelatedKinds } from "./unrelated-kinds.ts";
@@ -43,10 +44,11 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   for (const kind of findUnmarked(operations)) sayNoneMade(task, kind, noPlaceForMark(kind.create));
   const lifecycles = [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)];
   const labels = order.map(({ traits }) => traits.label);
+  const within = kindsWithin(operations);
+  const kinds = [...lifecycles, ...findListed(operations), ...within.lifecycles, ...within.listed];
   await forEachParallel(unrelatedKinds(lifecycles), task.concurrency, async (group) => {
     for (const lifecycle of group) await tryLifecycle(lifecycle);
   });
-  const within = kindsWithin(operations);
   for (const lifecycle of within.lifecycles) await tryWithin(lifecycle, tryLifecycleOf);
   await tryListed(operations, labels, { ...task, strangers, within: within.listed, tryWithin });
   strangers.settle();
@@ -73,9 +75,11 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
 
   async function tryLifecycle(lifecycle: Lifecycle): Promise<void> {
     const made = await makeAsFirst(lifecycle, labels);
-    if (made) await tryMade(lifecycle, made);
-    else if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
-    // What stands where it was made may be another's, or take no more.
+    if (made) {
+      await tryMade(lifecycle, made);
+      await tryBelow(lifecycle, made.owner, { ...task, operations, kinds, labels, make });
+    } else if (isUnseen(lifecycle.create)) sayNoneMade(task, lifecycle, markNotSeen(lifecycle.create));
+    // What stands where it was to be made may be another's, or take no more.
     else await tryWithin(lifecycle, tryLifecycleOf);
   }
 

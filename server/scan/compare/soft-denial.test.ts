@@ -31,16 +31,26 @@ test.each([
   { error: null, data: { name: "ann" } },
   { permissions: ["forbidden-zone"], role: "admin" },
   { success: true, items: [] },
+  { code: 0, msg: "ok", data: { id: 1 } },
+  { code: 20000, message: "success", data: null },
+  { errno: 0, errmsg: "", data: [1] },
+  { code: 1200, message: "Blue", data: { id: 7, colour: { name: "blue" } } },
 ])("Is content, though it speaks of refusals: %j", (body) => {
   expect(json(body)).toBeNull();
 });
 
-test.each([{ success: false, message: "Something went wrong" }, { error: "Quota file unreadable" }, { status: 500 }])(
-  "Is an error of another kind: %j",
-  (body) => {
-    expect(json(body)).toBe("error");
-  },
-);
+test.each([
+  { success: false, message: "Something went wrong" },
+  { error: "Quota file unreadable" },
+  { status: 500 },
+  { success: 0, msg: "title is missing" },
+  { isSuccess: false, message: "title is missing" },
+  { hasErrors: true, message: "title is missing" },
+  { code: 10001, msg: "invalid parameter", data: null },
+  { errno: 12, errmsg: "invalid parameter", data: {} },
+])("Is an error of another kind: %j", (body) => {
+  expect(json(body)).toBe("error");
+});
 
 test("Pages: sign-in, refusal, error and content are told apart", () => {
   expect(page("<form><input type='PASSWORD'></form>")).toBe("sign-in");

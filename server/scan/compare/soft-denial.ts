@@ -1,3 +1,4 @@
+import { fieldSaysFailed, isErrorKey, isStateKey } from "../safety/says-failed.ts";
 import type { Answer } from "../wire/probe.ts";
 import { isHtml, parseJson } from "./compare-facts.ts";
 import { htmlFeatures } from "./compare-html.ts";
@@ -7,19 +8,8 @@ import { denialWords, signInAddress, signInWords } from "./soft-denial-words.ts"
 export type BodyMeaning = { says: "denied" | "error" | "sign-in" | null; by: string };
 
 const nothing: BodyMeaning = { says: null, by: "" };
-const errorKeys = new Set([
-  "error",
-  "errors",
-  "err",
-  "fault",
-  "exception",
-  "error_code",
-  "errorcode",
-  "error_description",
-]);
-const stateKeys = new Set(["success", "ok", "status", "result", "code", "statuscode", "status_code", "state", "type"]);
 const textKeys =
-  /^(message|msg|detail|details|title|reason|description|error|errors|error_description|hint|info|text)$/i;
+  /^(message|msg|err_?msg|error_?message|detail|details|title|reason|description|error|errors|error_description|hint|info|text)$/i;
 
 /** Reads whether a body is a refusal, an error of another kind, a sign-in page, or content. */
 export function meaningOf(answer: Pick<Answer, "body" | "headers">): BodyMeaning {
@@ -45,7 +35,8 @@ function jsonMeaning(json: unknown): BodyMeaning {
   }
   if (json === null || typeof json !== "object" || Array.isArray(json)) return nothing;
   const entries = Object.entries(json);
-  const sign = entries.map(([key, value]) => errorSign(key.toLowerCase(), value)).find((found) => found !== null);
+  const signs = entries.map(([key, value]) => errorSign(key.toLowerCase(), value));
+  const sign = signs.find((found) => found !== null) ?? (hasOwnCode(entries) ? "error" : null);
   const text = entries.flatMap(([key, value]) => (textKeys.test(key) ? textsIn(value, 3) : [])).join(" ");
   // An object without data beside its message speaks for itself; one with data must also call itself an error.
   const isBare = entries.every(([key, value]) => isRemark(key, value));
@@ -56,20 +47,22 @@ function jsonMeaning(json: unknown): BodyMeaning {
 }
 
 function errorSign(key: string, value: unknown): "denied" | "error" | null {
-  if (errorKeys.has(key)) {
-    if (value === null || value === false || value === "" || value === 0) return null;
-    if (Array.isArray(value) && value.length === 0) return null;
+  if (isErrorKey(key)) {
+    if (!fieldSaysFailed(key, value)) return null;
     return textsIn(value, 3).some((text) => denialWords.test(text) || isDenialCode(text)) ? "denied" : "error";
   }
-  if (!stateKeys.has(key)) return null;
-  if (value === false) return key === "success" || key === "ok" ? "error" : null;
-  if (typeof value === "number") {
-    if (value === 401 || value === 403) return "denied";
-    return value >= 400 && value < 600 ? "error" : null;
-  }
-  if (typeof value !== "string") return null;
-  if (isDenialCode(value)) return "denied";
-  return /^(error|err|fail(ed|ure)?|ko|nok|exception|[45]\d\d)$/i.test(value) ? "error" : null;
+  if (!isStateKey(key)) return null;
+  if (value === 401 || value === 403 || (typeof value === "string" && isDenialCode(value))) return "denied";
+  return fieldSaysFailed(key, value) ? "error" : null;
+}
+
+/** Whether a code of the API's own, `{ code: 10001, msg: "…" }`, stands where a success has none, beside words and no data. */
+function hasOwnCode(entries: [string, unknown][]): boolean {
+  const isCode = ([key, value]: [string, unknown]) =>
+    /^(code|ret|ret_?code)$/i.test(key) && typeof value === "number" && (value < 0 || value >= 1_000);
+  const speaks = ([key, value]: [string, unknown]) =>
+    textKeys.test(key) && typeof value === "string" && value !== "" && !/^(ok|success\w*|done)\b/i.test(value);
+  return entries.some(isCode) && entries.some(speaks);
 }
 
 function isDenialCode(text: string): boolean {
@@ -82,7 +75,7 @@ function isDenialCode(text: string): boolean {
 function isRemark(key: string, value: unknown): boolean {
   if (value === null || typeof value === "boolean") return true;
   const name = key.toLowerCase();
-  if (errorKeys.has(name) || stateKeys.has(name) || textKeys.test(key)) return true;
+  if (isErrorKey(name) || isStateKey(name) || textKeys.test(key)) return true;
   return /^(timestamp|time|date|path|instance|url|method|trace_?id|request_?id|correlation_?id|trace|span_?id|docs?|documentation_url|help|version|meta|reference|login_?url|redirect(_?to)?|ts|now|nonce|extensions|support)$/i.test(
     key,
   );

@@ -21,6 +21,11 @@ test.each([
   [{ title: "A", send_at: "now" }],
 ])("nothing is made of %j, which says to whom it goes", (body) => expect(made("things", body)).toBe(false));
 
+test("a draft is made whomever it is for, unless it says that it goes", () => {
+  expect(made("drafts", { to: "a@example.com", subject: "A", text: "A" })).toBe(true);
+  expect(made("drafts", { to: "a@example.com", text: "A", send_at: "now" })).toBe(false);
+});
+
 test("what stays where it is put is made", () => {
   for (const name of ["notes", "orders", "folders"]) expect(made(name)).toBe(true);
   expect(made("contacts", { name: "Ann", email: "ann@example.com", topic: "x" })).toBe(true);

@@ -63,7 +63,10 @@ const changesIn = (items: readonly Operation[]): Operation[] =>
 const mayBeMade = (one: Operation): boolean => isMaking(one) && !consequential.test(lastSegment(one.path));
 
 const isMaking = (one: Operation): boolean =>
-  one.method === "POST" && !one.graphql && (isPlainObject(one.body) || mayBeSeen(one)) && !reachesPeople(one.body);
+  one.method === "POST" &&
+  !one.graphql &&
+  (isPlainObject(one.body) || mayBeSeen(one)) &&
+  !reachesPeople(keptAsDraft.test(lastSegment(one.path)) ? withoutAddressees(one.body) : one.body);
 
 /** The kinds that are made below another thing and reach those who see that: they may be made below one of the scan's own. */
 export function kindsWithin(operations: readonly Operation[]): { lifecycles: Lifecycle[]; listed: ListedKind[] } {
@@ -111,6 +114,11 @@ const mayBeSeen = ({ body, source, requestTypes }: Operation): boolean =>
 /** Whether making something of this body reaches somebody. */
 export const reachesPeople = (body: unknown): boolean =>
   isPlainObject(body) && Object.keys(innerOf(body)).some((name) => reaching.test(name));
+/** What is kept until somebody sends it: whom it is for gets nothing before that. */
+const keptAsDraft = /^\/(\w+[-_])?(drafts?|templates?)$/i;
+const addressee = /^(to|cc|bcc|recipients?)$/i;
+const withoutAddressees = (body: unknown): unknown =>
+  isPlainObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !addressee.test(name))) : body;
 /** Whether a value is an object with fields. */
 export const isPlainObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { ScanListener } from "../outcome.ts";
 import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable, mayTakeRaw } from "../safety/faulty-writes.ts";
+import { saysFailed } from "../safety/says-failed.ts";
 import { isTaken } from "./kinds-of-request.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { askForConsent, mayGetIn } from "./refusal-of-mutation.ts";
@@ -97,15 +98,16 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     return /^(POST|PUT)$/.test(method) && mayTakeRaw(folder.slice(folder.lastIndexOf("/")), {});
   }
 
-  function noteBody({ probe, status }: Answer): void {
+  function noteBody(answer: Answer): void {
+    const { probe, status } = answer;
     if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
     // Who was turned down made nothing, so the next may ask.
     if (status >= 400 && status < 500) hasAskedFirst = false;
-    const isRefused = status === 400 || status === 422;
+    const isRefused = status === 400 || status === 422 || (status === 200 && saysFailed(answer.body));
     if (probe.aim === "parser" && isRefused) refusing.add(neighbourhoodOf(routeOf(probe.path)));
     if (probe.aim !== "faulty" && probe.aim !== "absent") return;
     if (isRefused) bodies.refused += 1;
-    else if (isTaken({ probe, status })) bodies.accepted += 1;
+    else if (isTaken(answer)) bodies.accepted += 1;
   }
 
   function noteRemoval({ probe: { method, aim, path, identity }, status }: Answer): void {

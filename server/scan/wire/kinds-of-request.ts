@@ -3,16 +3,21 @@ import { shownByFirst } from "../safety/first-answer.ts";
 import { isNamedAsPage } from "../safety/page-names.ts";
 import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import { actingAnswer } from "../safety/reports-acting.ts";
+import { saysFailed } from "../safety/says-failed.ts";
 import { sentOn } from "../safety/sent-on.ts";
 import type { Answer, Probe } from "./probe.ts";
 
 /**
  * Whether an answer says that a body was taken which nobody can read, or that something was created (RFC 9110, 15.3.2) of one that
- * can be read and does not fit.
+ * can be read and does not fit. What says of itself that it failed was a refusal.
  */
-export function isTaken({ probe: { aim, body }, status }: Pick<Answer, "probe" | "status">): boolean {
+export function isTaken({
+  probe: { aim, body },
+  status,
+  body: said,
+}: Pick<Answer, "probe" | "status" | "body">): boolean {
   if ((aim !== "faulty" && aim !== "absent") || body === undefined || status === null) return false;
-  return status === 201 || (isUnreadable(body) && status >= 200 && status < 300);
+  return status === 201 || (isUnreadable(body) && status >= 200 && status < 300 && !saysFailed(said));
 }
 
 /** Whether a request is sent as one of the application's identities. */

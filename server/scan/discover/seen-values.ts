@@ -142,6 +142,7 @@ export function placesOf(template: string, parameter: string): Place[] {
   // The names may repeat on the way: `/boards/{id}/cards/{id}`.
   const above = nounOfPath(template.slice(0, template.lastIndexOf(`{${parameter}}`)));
   if (generic.has(name)) return [{ noun: above, field: name, isExact: false }];
+  if (isShortFor(name, above)) return [{ noun: above, field: "id", isExact: false }];
   const named = /^(.{2,}?)_?(id|uuid|guid|slug|key|code|name|number|ref|reference)$/i.exec(parameter);
   const first = named?.[1]
     ? { noun: nounOf(named[1]), field: named[2]?.toLowerCase() ?? null }
@@ -150,6 +151,12 @@ export function placesOf(template: string, parameter: string): Place[] {
   const short = own.startsWith(above) ? own.slice(above.length) : "";
   const exact = [own, short].filter((field) => above !== "" && field !== "" && field !== "s");
   return [{ ...first, isExact: false }, ...exact.map((field) => ({ noun: above, field, isExact: true }))];
+}
+
+/** Whether a parameter is called by the first letters of what stands before it: `/projects/{p}`, `/tasks/{tid}`. */
+function isShortFor(name: string, above: string): boolean {
+  const [, letters = ""] = /^([a-z]{1,3}?)_?(id)?$/.exec(name) ?? [];
+  return above !== "" && letters !== "" && letters !== above && (letters.length === 1 || above.startsWith(letters));
 }
 
 /** A field's name without what spellings differ in: `customer_ref` and `customerRef` are the same. */

@@ -22,6 +22,7 @@ export function requestParts(
     accept: "application/json, */*;q=0.8",
     "accept-encoding": "gzip, deflate, br",
     ...demanded,
+    ...againstForgery(probe.method, parts.headers.cookie),
     ...all,
     ...parts.headers,
     ...probe.headers,
@@ -32,6 +33,34 @@ export function requestParts(
   const [name, value] = parts.query;
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   return { headers, path: `${path}${path.includes("?") ? "&" : "?"}${pair}` };
+}
+
+/** Where frameworks want a cookie against forged requests repeated: Django, Angular and Laravel, and what others agree on. */
+const repeated: readonly [cookie: RegExp, header: string][] = [
+  [/^csrftoken$/i, "x-csrftoken"],
+  [/^xsrf-token$/i, "x-xsrf-token"],
+  [/^_?csrf([-_]token)?$/i, "x-csrf-token"],
+];
+
+/** The header by which a page shows that it may read its cookies, as who forges its requests may not; none where nothing changes. */
+function againstForgery(method: string, cookies: string | undefined): Record<string, string> {
+  if (cookies === undefined || /^(GET|HEAD|OPTIONS|TRACE)$/.test(method)) return {};
+  return Object.fromEntries(
+    cookies.split(";").flatMap((cookie) => {
+      const [name = "", value = ""] = cookie.trim().split(/=(.*)/s);
+      const [, header] = repeated.find(([shape]) => shape.test(name)) ?? [];
+      return header && value !== "" ? [[header, plain(value)]] : [];
+    }),
+  );
+}
+
+function plain(value: string): string {
+  try {
+    const read = decodeURIComponent(value);
+    return /^[\x20-\x7e]+$/.test(read) ? read : value;
+  } catch {
+    return value;
+  }
 }
 
 /** A request target has no blanks, fragments or letters beyond ASCII (RFC 9112 §3.2); escapes that are there stay. */

@@ -81,7 +81,12 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
     await cleanUp.look(thing, label);
     const { answer, found } = await act(operation, label, thing);
     const { traits } = task.identities.of(label);
-    const isRefused = readingOf(seen).kind === "denied" || saysNotFound(seen);
+    const list = operations.find(({ method, path }) => method === "GET" && path === operation.path);
+    const listed =
+      list && (await ask(list, "GET", pathBelow(operation, thing), label, `Read what is below it as ${label}`));
+    const isKept = (one: Answer) => readingOf(one).kind === "denied" || saysNotFound(one);
+    // Where everybody reads what stands below it, everybody may be meant to add to that.
+    const isRefused = isKept(seen) && (listed === undefined || isKept(listed));
     const verdict = await rulingBelow(operation, answer, {
       ...{ label, owner, found, isRefused, isPrivileged: traits.isPrivileged },
       works: async () => readingOf((await act(operation, owner, thing)).answer).kind === "success",
@@ -89,10 +94,14 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
     return verdict && { label, verdict, answers: [seen, answer] };
   }
 
+  function pathBelow(operation: Operation, { path }: Made): string {
+    return path.replace(/\/$/, "") + operation.path.slice(read.path.replace(/\/$/, "").length);
+  }
+
   /** Asks it as somebody, and takes away what comes of it; `found` says whether the thing's owner was shown that. */
   async function act(operation: Operation, label: string, thing: Made): Promise<{ answer: Answer; found: boolean }> {
     const { method } = operation;
-    const target = thing.path.replace(/\/$/, "") + operation.path.slice(read.path.replace(/\/$/, "").length);
+    const target = pathBelow(operation, thing);
     const purpose = `Try to ${verbs[method] ?? "act"} below it as ${label}`;
     const kind = kindOf(operation);
     const [place] = kind ? placesForMark(operation.body as Body, operation.formed) : [];
@@ -163,11 +172,11 @@ async function rulingBelow(
   if (!isRefused)
     return {
       ...{ state: "inconclusive", confidence: null, code: "perhaps-shared" },
-      reason: `${did}, but may read it as well: it may be shared between them.`,
+      reason: `${did}, but may read it, or what is below it, as well: that may be shared between them.`,
     };
+  // Some take from everybody what only its owner reads, a form its answers, so it is never certain.
   return {
-    ...{ state: "missing", code: found ? "owner-object-changed" : "write-accepted-for-others" },
-    confidence: found ? "confirmed" : "likely",
+    ...{ state: "missing", confidence: "likely", code: found ? "owner-object-changed" : "write-accepted-for-others" },
     reason: `${did}, which ${label} may not even read${found ? `; ${owner} was shown what came of it` : ""}.`,
   };
 }

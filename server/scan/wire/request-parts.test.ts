@@ -11,7 +11,8 @@ const sent = (method: string, cookie: string | undefined, headers?: Record<strin
     path: "/notes",
     ...(headers ? { headers } : {}),
   };
-  const parts = { headers: cookie === undefined ? {} : { cookie }, query: null };
+  const own: Record<string, string> = cookie === undefined ? {} : { cookie };
+  const parts = { headers: own, query: null };
   const all = requestParts(probe, parts).headers;
   return Object.fromEntries(Object.entries(all).filter(([name]) => /csrf|xsrf/.test(name)));
 };

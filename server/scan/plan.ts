@@ -3,8 +3,10 @@ import { keptBackOf } from "../../src/contract/kept-back.ts";
 import type { ScanSettings } from "../../src/contract/scan-config-settings.ts";
 import { attempts, isSignIn } from "./intrusive/try-sign-ins.ts";
 import { faultyRequest } from "./judge/ask-write.ts";
-import { findLifecycles, findListed, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
+import { findLifecycles, findListed, kindsWithin, type Lifecycle } from "./lifecycle/find-lifecycles.ts";
 import { makingFields } from "./lifecycle/making-fields.ts";
+import { writesBelow } from "./lifecycle/rule-stranger.ts";
+import { maxBelow } from "./lifecycle/try-below.ts";
 import { writableObjects } from "./lifecycle/write-back.ts";
 import { changingCalls } from "./lifecycle/write-back-calls.ts";
 import { writableFields } from "./lifecycle/write-back-mutations.ts";
@@ -64,9 +66,16 @@ export function planScan(known: Known): ScanPlan {
     ? writableObjects(operations).length + writableFields(operations).length + changingCalls(operations).length
     : 0;
   // The owner writes back first.
-  const made = [...lifecycles, ...listed.map(() => ({ changes: [] }))];
+  const within = makesObjects && mayMore ? kindsWithin(operations) : { lifecycles: [], listed: [] };
+  const made = [...lifecycles, ...listed, ...within.lifecycles, ...within.listed];
+  // What stands below one of them is tried by each of the others, for whom it may be made anew.
+  const below = lifecycles.reduce(
+    (sum, { read }) => sum + Math.min(writesBelow(read.path, operations).length, maxBelow),
+    0,
+  );
   const writes =
     made.reduce((sum, one) => sum + writesOf(one, others), 0) +
+    below * others * (makingOfOne + 2 + removals) +
     // Everyone may have to try, then all change it, then a stranger and the others try to remove one, for each of whom it is made
     // anew, then a stranger makes one.
     byMutation.length * (others + 2 + (others + 1) * 2 + 2 * removals) +

@@ -25,8 +25,8 @@ type BelowTask = LifecycleTask & {
 /** What commits whoever did it to something. */
 const commits =
   /(^|[/_-])(confirm|submit|ship|fulfil|dispatch|execut|trigger|launch|releas|approv|sign|accept|order|book)\w{0,9}(\/|$)/i;
-/** Things below one thing that a scan tries. */
-const maxBelow = 12;
+/** Writes below one thing that a scan tries. */
+export const maxBelow = 12;
 
 /** Whether a write as others to a thing of the scan's own would tell more than what was asked so far. */
 const isOpen = (judged: JudgedOperation | undefined): boolean =>

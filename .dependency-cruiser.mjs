@@ -237,7 +237,10 @@ export default {
       "compare-is-pure",
       "What two answers have in common is decided from the answers alone: comparing reads them within limits, sends nothing and knows nobody.",
       { path: "^server/scan/compare/", pathNot: "\\.test\\.ts$" },
-      { path: "^server/scan/", pathNot: "^server/scan/(compare/|inventory/|wire/probe\\.ts|safety/parse-)" },
+      {
+        path: "^server/scan/",
+        pathNot: "^server/scan/(compare/|inventory/|wire/probe\\.ts|safety/(parse-|says-failed))",
+      },
     ),
     rule(
       "identity-below-judging",

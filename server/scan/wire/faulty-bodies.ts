@@ -2,7 +2,6 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import type { ScanListener } from "../outcome.ts";
 import { effectOf, endsInAction } from "../safety/effect.ts";
 import { type BodyHabits, isUnreadable, mayTakeRaw } from "../safety/faulty-writes.ts";
-import { saysFailed } from "../safety/says-failed.ts";
 import { isTaken } from "./kinds-of-request.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { askForConsent, mayGetIn } from "./refusal-of-mutation.ts";
@@ -103,7 +102,7 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
     // Who was turned down made nothing, so the next may ask.
     if (status >= 400 && status < 500) hasAskedFirst = false;
-    const isRefused = status === 400 || status === 422 || (status === 200 && saysFailed(answer.body));
+    const isRefused = status === 400 || status === 422;
     if (probe.aim === "parser" && isRefused) refusing.add(neighbourhoodOf(routeOf(probe.path)));
     if (probe.aim !== "faulty" && probe.aim !== "absent") return;
     if (isRefused) bodies.refused += 1;

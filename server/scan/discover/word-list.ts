@@ -41,7 +41,9 @@ export const wordList: DiscoverySource = {
         const words = fresh.slice(0, allowance);
         for (const word of words) tried.add(word);
         allowance -= words.length;
-        const found = await dropAliases(await tryNames(round.path, words, context), hits, context);
+        const { kept, askedAgain } = await tryNames(round.path, words, context);
+        allowance -= askedAgain;
+        const found = await dropAliases(kept, hits, context);
         hits.set(round.path, [...(hits.get(round.path) ?? []), ...found]);
         allowance += found.length * allowancePerFind;
         for (const further of furtherRounds(round, found)) {
@@ -62,7 +64,11 @@ export function namesTried(known: number): number {
   return known < fewOperations ? blindAllowance : Math.max(leastAllowance, known * namesPerOperation);
 }
 
-async function tryNames(path: string, words: readonly string[], context: DiscoverContext): Promise<Answer[]> {
+async function tryNames(
+  path: string,
+  words: readonly string[],
+  context: DiscoverContext,
+): Promise<{ kept: Answer[]; askedAgain: number }> {
   const hits = await mapParallel(words, context.concurrency, async (word): Promise<Answer[]> => {
     if (context.remaining() <= 0) return [];
     const { effect } = effectOf("GET", path + word);
@@ -70,16 +76,24 @@ async function tryNames(path: string, words: readonly string[], context: Discove
     const answer = await context.ask("GET", path + word);
     return (await context.calibration.isMiss(answer)) ? [] : [answer];
   });
-  const kept = await mapParallel(hits.flat(), context.concurrency, (hit) => whereRefused(hit, context));
-  return dropped(path, kept.flat(), words.length, context);
+  let askedAgain = 0;
+  const kept = await mapParallel(hits.flat(), context.concurrency, async (hit) => {
+    if (!isRefusal(hit) || context.remaining() < timesAgain) return [hit];
+    askedAgain += timesAgain;
+    return await whereRefused(hit, context);
+  });
+  return { kept: dropped(path, kept.flat(), words.length, context), askedAgain };
 }
+
+const isRefusal = ({ status }: Answer) => status === 401 || status === 403;
+/** Requests that a refusal costs at most until it is believed. */
+const timesAgain = 2;
 
 /**
  * A find that is a refusal, if it is one of its name: the session may have ended when it was tried. It is refused again, and what was
  * made up beside it now is not.
  */
 async function whereRefused(hit: Answer, context: DiscoverContext): Promise<Answer[]> {
-  if ((hit.status !== 401 && hit.status !== 403) || context.remaining() < 2) return [hit];
   const { path } = hit.probe;
   const again = await context.ask("GET", path);
   if (await context.calibration.isMiss(again)) return [];

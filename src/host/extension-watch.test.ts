@@ -178,10 +178,13 @@ it("hands over what calls of the watched tab to its own origin sign in with, unt
   await expect.poll(() => watch.now()?.tab).toEqual(tab);
   const heard = vi.fn();
   const requestHeaders = [{ name: "Authorization", value: "Bearer abc" }];
-  const end = watch.readSession(heard);
+  const onReading = vi.fn();
+  const end = watch.readSession(heard, onReading);
+  expect(onReading).not.toHaveBeenCalled();
   const listens = (tabId: number) => `listen ${JSON.stringify([{ ...apiCalls, tabId }, ["requestHeaders"]])}`;
   // The panel listens to the watched tab too.
   await expect.poll(() => asked.filter((one) => one === listens(7))).toHaveLength(2);
+  expect(onReading).toHaveBeenCalledOnce();
   const sent = { requestId: "9", tabId: 7, method: "GET", url: `${origin}/v1/me` };
   send({ url: "https://tracker.test/", requestHeaders });
   send({ url: `${origin}/v1/me`, requestHeaders: [{ name: "Accept", value: "*/*" }] });
@@ -204,7 +207,10 @@ it("reads the session of the tab that is shown where it is of the watched origin
   ] as const) {
     const { watch, asked } = panel({ stored: { watchedTab: tab }, shown: 8, url });
     await expect.poll(() => watch.now()?.tab).toEqual(tab);
-    watch.readSession(() => {});
+    watch.readSession(
+      () => {},
+      () => {},
+    );
     await expect.poll(() => asked.at(-1)).toContain(`"tabId":${tabId}`);
   }
 });

@@ -171,13 +171,15 @@ export function watchThroughWorker(api: WatchApi, platform: string): HostWatch {
       witness?.forget();
       return order({ watch: "clear" });
     },
-    readSession(hear) {
+    readSession(hear, onReading) {
       const watched = tab;
       if (!watched) return () => {};
       let end: (() => void) | null = null;
       let isEnded = false;
       void Promise.all([whose(watched), import("./session-reader.ts")]).then(([tabId, { readTab }]) => {
-        if (!isEnded) end = readTab(api.webRequest, { tabId, origin: watched.origin }, hear);
+        if (isEnded) return;
+        end = readTab(api.webRequest, { tabId, origin: watched.origin }, hear);
+        onReading();
       });
       return () => {
         isEnded = true;

@@ -147,8 +147,9 @@ function fakeWatch() {
       const { bodies: _, ...tab } = now.tab;
       show({ ...now, tab: wanted ? { ...tab, bodies: "bodies" } : tab });
     },
-    readSession: (hear) => {
+    readSession: (hear, onReading) => {
       sessions.add(hear);
+      onReading();
       return () => void sessions.delete(hear);
     },
     reload: async () => void orders.push("reload"),

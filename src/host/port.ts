@@ -76,9 +76,12 @@ export type HostWatch = {
   clear(): Promise<void>;
   /**
    * Hands over what each further call of the tab that is shown signs in with, where it is of the watched origin, else of the one
-   * that is watched, and what that call is answered; until it is ended by what it returns.
+   * that is watched, and what that call is answered; until it is ended by what it returns. `onReading` is called once it hears calls.
    */
-  readSession(hear: (found: readonly TabCredential[], answer: Promise<SessionAnswer>) => void): () => void;
+  readSession(
+    hear: (found: readonly TabCredential[], answer: Promise<SessionAnswer>) => void,
+    onReading: () => void,
+  ): () => void;
   /** Loads that tab anew, so that its page asks its API again. */
   reload(): Promise<void>;
   /** Stops, forgets everything, and gives the access back; of `borrowed` only what was not allowed before it was borrowed. */

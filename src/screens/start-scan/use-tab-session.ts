@@ -8,6 +8,8 @@ import type { WatchedTab } from "../../host/watched.ts";
 /** What the tab beside the panel signs in with, read once. Offered, where it is, by {@link useTabSession}. */
 export type TabSession = {
   isWaiting: boolean;
+  /** Whether it hears calls already. */
+  hears: boolean;
   problem: string | null;
   found: readonly TabCredential[] | null;
   /** What the reading ends and forgets, as a sentence; null where nothing is captured of another site. */
@@ -27,6 +29,7 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   const { watch } = tabs;
   const watched = useSyncExternalStore(watch?.subscribe ?? never, () => watch?.now() ?? null);
   const [isWaiting, setWaiting] = useState(false);
+  const [hears, setHears] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [found, setFound] = useState<readonly TabCredential[] | null>(null);
   const borrowed = useRef<HostWatch | null>(null);
@@ -45,14 +48,15 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
   useEffect(() => {
     if (!watch || !isWaiting || !isWatched) return;
     let isRead = false;
-    return watch.readSession((credentials) => {
+    const hearOnce = (credentials: readonly TabCredential[]) => {
       if (isRead) return;
       isRead = true;
       setFound(credentials);
       setWaiting(false);
       giveBack();
       latest.current(credentials);
-    });
+    };
+    return watch.readSession(hearOnce, () => setHears(true));
   }, [watch, isWaiting, isWatched, giveBack]);
 
   const isBeside = beside?.kind === "site" && beside.origin === origin;
@@ -67,7 +71,7 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
     setWaiting(true);
   };
   return {
-    ...{ isWaiting, problem, found },
+    ...{ isWaiting, hears, problem, found },
     forgets: tab && !isWatched ? forgetsOf(tab) : null,
     read: () => void read().catch(({ message }: Error) => setProblem(`The session could not be read: ${message}`)),
     reload: () => void watch.reload(),

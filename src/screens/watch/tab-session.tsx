@@ -77,9 +77,13 @@ function Session(props: Props & { onAdded: Added }) {
   const since = watched.tab?.since ?? null;
   const isReading = since !== null && allowedSince === since;
   const [read, setRead] = useState<{ found: readonly TabCredential[]; answer: Promise<SessionAnswer> } | null>(null);
+  const [hears, setHears] = useState(false);
   useEffect(() => {
     if (!isReading || read) return;
-    return watch.readSession((found, answer) => setRead((before) => before ?? { found, answer }));
+    return watch.readSession(
+      (found, answer) => setRead((before) => before ?? { found, answer }),
+      () => setHears(true),
+    );
   }, [watch, isReading, read]);
   if (read)
     return (
@@ -102,7 +106,7 @@ function Session(props: Props & { onAdded: Added }) {
         <Fact icon={LockKeyhole} text="Encrypted there, and never shown again." />
         <Fact icon={Timer} text="When it expires, scans as this user say so; add it again then." />
       </ul>
-      {isReading && (
+      {isReading && hears && (
         <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-3 py-2">
           Waiting for a call that signs in. Use the site in the tab, or reload it.
         </p>

@@ -22,7 +22,8 @@ export default defineConfig({
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: 60_000 } },
+    // Waits end with what is waited for; only what never comes takes this long, and scans of a busy machine came after a minute.
+    expect: { poll: { timeout: 150_000 } },
     // For a worker to end: after 10 s, its default, one that a busy machine keeps waiting counted as stuck.
     teardownTimeout: 60_000,
     execArgv: ["--import", new URL("tests/quick-imports.ts", import.meta.url).href],
@@ -46,8 +47,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/testing/shared-postgres.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 200_000,
+          hookTimeout: 200_000,
         },
       },
       {
@@ -58,8 +59,8 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "**/node_modules/**"],
           globalSetup: ["server/testing/shared-postgres.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       },
       {

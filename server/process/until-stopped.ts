@@ -5,8 +5,8 @@ const signals: NodeJS.Signals[] =
   process.platform === "win32" ? ["SIGINT", "SIGBREAK", "SIGHUP"] : ["SIGINT", "SIGTERM"];
 
 /**
- * Runs a program until it is told to stop, then closes it, whatever breaks meanwhile. A second signal ends the process at once. A fault while
- * starting is printed as one plain message, and the process ends with 1.
+ * Runs a program until it is told to stop, then closes it, whatever breaks meanwhile. A second signal ends the process at once.
+ * A fault while starting is printed as one plain message, and the process ends with 1.
  */
 export async function untilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   const stopped = Promise.withResolvers<void>();

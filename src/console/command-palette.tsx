@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { shortcutsAtom, useShortcutHelp } from "../ui/shortcuts.ts";
 import { useKeys } from "../ui/use-keys.ts";
 import { LazyLayer } from "./lazy-screen.tsx";
-import { paletteKeys } from "./search-button.tsx";
+import { isPaletteKey, paletteKeys } from "./search-button.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
 
 const contents = () => import("./palette-contents.tsx").then((m) => m.PaletteContents);
@@ -35,8 +35,7 @@ export function CommandPalette(props: {
   useEffect(() => {
     const root = within.current?.getRootNode();
     const onKey = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== "k") return;
-      if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (!(event instanceof KeyboardEvent) || !isPaletteKey(event) || event.defaultPrevented) return;
       const { open, onOpenChange } = current.current;
       const isInLayer = event.target instanceof Element && event.target.closest("[role=dialog], [role=alertdialog]");
       if (isInLayer && !open) return;

@@ -88,3 +88,29 @@ it("What was pressed in it is pressed in what comes in its place", () => {
   replay?.();
   expect(presses).toBe(1);
 });
+
+it("Keys that are pressed in it are pressed in what comes in its place", () => {
+  show("/");
+  for (const key of ["g", "s"]) fireEvent.keyDown(document.body, { key });
+  const replay = view?.end();
+  fireEvent.keyDown(document.body, { key: "j" });
+  const heard: string[] = [];
+  const hear = ({ key }: KeyboardEvent) => heard.push(key);
+  document.addEventListener("keydown", hear);
+  replay?.();
+  document.removeEventListener("keydown", hear);
+  expect(heard).toEqual(["g", "s"]);
+});
+
+it("The keys of the search press its button, and what is typed for it is no shortcut", () => {
+  show("/");
+  expect(fireEvent.keyDown(document.body, { key: "k", ctrlKey: true })).toBe(false);
+  fireEvent.keyDown(document.body, { key: "?" });
+  const replay = view?.end();
+  const heard: string[] = [];
+  root.innerHTML = '<header><button aria-label="Search"></button></header>';
+  root.addEventListener("click", (event) => heard.push((event.target as Element).getAttribute("aria-label") ?? ""));
+  root.addEventListener("keydown", ({ key }) => heard.push(key));
+  replay?.();
+  expect(heard).toEqual(["Search"]);
+});

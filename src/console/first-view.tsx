@@ -9,7 +9,7 @@ import type { Host } from "../host/port.ts";
 import { Screen } from "../ui/screen.tsx";
 import { ShellProvider } from "../ui/shell.ts";
 import { brandTokens } from "./brand.ts";
-import { SearchButton } from "./search-button.tsx";
+import { isPaletteKey, SearchButton } from "./search-button.tsx";
 
 /** Where a panel opens, with the titles of the screens; where it is anywhere else it waits for the console. */
 const titles: readonly [path: RegExp, title: string][] = [
@@ -36,6 +36,16 @@ export function showFirstView(root: HTMLElement, store: Host["store"], platform:
   const press = (name: string) => () => {
     pressed = name;
   };
+  const keys: KeyboardEvent[] = [];
+  const onKey = (event: KeyboardEvent) => {
+    // What is typed after a press is meant for what that opens.
+    if (pressed) return;
+    if (isPaletteKey(event)) {
+      event.preventDefault();
+      pressed = "Search";
+    } else keys.push(event);
+  };
+  document.addEventListener("keydown", onKey);
   const shell = {
     openMenu: press("Menu"),
     topBarEnd: (
@@ -67,8 +77,12 @@ export function showFirstView(root: HTMLElement, store: Host["store"], platform:
   );
   return {
     end() {
+      document.removeEventListener("keydown", onKey);
       react.unmount();
-      return () => root.querySelector<HTMLElement>(`header [aria-label="${pressed}"]`)?.click();
+      return () => {
+        for (const key of keys) root.dispatchEvent(new KeyboardEvent("keydown", key));
+        root.querySelector<HTMLElement>(`header [aria-label="${pressed}"]`)?.click();
+      };
     },
   };
 }

@@ -15,7 +15,7 @@ export function TabSessionCard(props: { origin: string; onChoose: (credential: T
   const [chosen, setChosen] = useState("0");
   const session = useTabSession(origin, ([first]) => first && onChoose(first));
   if (!session) return null;
-  const { found, isWaiting, hears, problem } = session;
+  const { found, isWaiting, problem } = session;
   const credential = found?.[Number(chosen)];
   const card = {
     role: "group",
@@ -50,7 +50,7 @@ export function TabSessionCard(props: { origin: string; onChoose: (credential: T
     return (
       <div {...card}>
         <p role="status" className="text-ink-2">
-          {hears && "Waiting for a call that signs in. Use the site in the tab, or reload it."}
+          Waiting for a call that signs in. Use the site in the tab, or reload it.
         </p>
         <Button icon={RefreshCw} onClick={session.reload}>
           Reload the tab

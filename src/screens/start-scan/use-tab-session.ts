@@ -7,9 +7,8 @@ import type { WatchedTab } from "../../host/watched.ts";
 
 /** What the tab beside the panel signs in with, read once. Offered, where it is, by {@link useTabSession}. */
 export type TabSession = {
+  /** Whether it hears calls, and none of them has signed in yet. */
   isWaiting: boolean;
-  /** Whether it hears calls already. */
-  hears: boolean;
   problem: string | null;
   found: readonly TabCredential[] | null;
   /** What the reading ends and forgets, as a sentence; null where nothing is captured of another site. */
@@ -71,7 +70,8 @@ export function useTabSession(origin: string, hear: (found: readonly TabCredenti
     setWaiting(true);
   };
   return {
-    ...{ isWaiting, hears, problem, found },
+    ...{ problem, found },
+    isWaiting: isWaiting && hears,
     forgets: tab && !isWatched ? forgetsOf(tab) : null,
     read: () => void read().catch(({ message }: Error) => setProblem(`The session could not be read: ${message}`)),
     reload: () => void watch.reload(),

@@ -1,5 +1,6 @@
+import { clsx } from "clsx";
 import { atom, useAtom } from "jotai";
-import { KeyRound, LockKeyhole, RefreshCw, Send, Timer } from "lucide-react";
+import { KeyRound, LoaderCircle, LockKeyhole, RefreshCw, Send, Timer } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Site } from "../../client/site.ts";
@@ -95,22 +96,30 @@ function Session(props: Props & { onAdded: Added }) {
         onCancel={onClose}
       />
     );
+  const isWaiting = isReading && hears;
   return (
     <>
       <ul className="space-y-2 text-meta text-ink-2">
-        <Fact
-          icon={KeyRound}
-          text="After your press, read from the next call of the tab in front. Asked once while you watch."
-        />
+        <li className="flex gap-2">
+          {isWaiting ? (
+            <LoaderCircle className="size-4 shrink-0 animate-spin text-running" strokeWidth={1.75} aria-hidden />
+          ) : (
+            <KeyRound className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+          )}
+          {/* Both in one place, so that nothing moves when one takes the other's. */}
+          <span className="grid *:col-start-1 *:row-start-1">
+            <span className={clsx(isWaiting && "invisible")}>
+              After your press, read from the next call of the tab in front. Asked once while you watch.
+            </span>
+            <b role="status" className="font-semibold text-ink">
+              {isWaiting && "Waiting for a call that signs in. Use the site in the tab, or reload it."}
+            </b>
+          </span>
+        </li>
         <Fact icon={Send} text="Sent once to your platform, not kept in this browser." />
         <Fact icon={LockKeyhole} text="Encrypted there, and never shown again." />
         <Fact icon={Timer} text="When it expires, scans as this user say so; add it again then." />
       </ul>
-      {isReading && hears && (
-        <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-3 py-2">
-          Waiting for a call that signs in. Use the site in the tab, or reload it.
-        </p>
-      )}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         {isReading ? (

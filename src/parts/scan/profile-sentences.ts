@@ -6,17 +6,17 @@ const order: Record<Step, Record<Moment, string>> = {
   parse: {
     before: "Asks for a credential before it reads the body.",
     after: "Reads the body before it asks for a credential.",
-    mixed: "Reads the body before it asks for a credential in some places, after it in others.",
+    mixed: "Asks for a credential before it reads the body in some places, afterwards in others.",
   },
   validate: {
-    before: "Asks for a credential before it examines what is sent.",
-    after: "Examines what is sent before it asks for a credential.",
-    mixed: "Examines what is sent before it asks for a credential in some places, after it in others.",
+    before: "Asks for a credential before it validates the input.",
+    after: "Validates the input before it asks for a credential.",
+    mixed: "Asks for a credential before it validates the input in some places, afterwards in others.",
   },
   "look-up": {
     before: "Asks for a credential before it looks an id up.",
     after: "Looks an id up before it asks for a credential.",
-    mixed: "Looks an id up before it asks for a credential in some places, after it in others.",
+    mixed: "Asks for a credential before it looks an id up in some places, afterwards in others.",
   },
 };
 
@@ -24,16 +24,16 @@ const order: Record<Step, Record<Moment, string>> = {
 export function profileSentences(profile: TargetProfile): string[] {
   const { denied, notFound, faulty, unread, unknown, prefixes, hosts = [], roles = [] } = profile;
   return [
-    profile.readsFirst && "Turns an unreadable body down before it looks where it goes.",
+    profile.readsFirst && "Refuses a malformed body before it looks at the address.",
     ...(["parse", "validate", "look-up"] as const).map((step) => {
       const moment = profile.order[step];
       return moment && order[step][moment];
     }),
-    denied && `Refuses whoever has no credential with ${manner(denied)}.`,
-    profile.hides && "Hides some of what is there: without a credential it is not found.",
-    notFound && `Says not found with ${manner(notFound)}.`,
-    faulty && `Turns faulty input down with ${manner(faulty)}.`,
-    unread && `Reads no ${unread.mediaType}: that gets ${manner(unread)}.`,
+    denied && `Refuses anonymous callers with ${manner(denied)}.`,
+    profile.hides && "Hides some of what exists: anonymous callers get not found.",
+    notFound && `Answers an unknown id with ${manner(notFound)}.`,
+    faulty && `Refuses invalid input with ${manner(faulty)}.`,
+    unread && `Refuses a body of type ${unread.mediaType} with ${manner(unread)}.`,
     ...unknownSentences(unknown),
     prefixes.length > 0 && `Has its operations below ${listed(prefixes)}.`,
     hosts.length > 0 && `Names ${listed(hosts)} as ${hosts.length > 1 ? "hosts" : "a host"} of its own.`,

@@ -33,7 +33,7 @@ export function EmailSettingRow(props: {
           {setting.smtpHost && ` · ${setting.smtpHost}:${setting.smtpPort}`}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden">
         {needsConsent && (
           <Button
             small

@@ -104,7 +104,7 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
     await screen.findByRole("heading", { name: "Check your e-mail" });
     slow.hold();
     await asksAgain(slow);
-    await userEvent.click(screen.getByText("Or paste the link out of the mail"));
+    await userEvent.click(screen.getByText("Or paste the link from the mail"));
     await userEvent.type(await screen.findByRole("textbox"), "a-token-of-forty-three-characters-1234567890{Enter}");
     await dashboard();
     await slow.letGo();

@@ -99,7 +99,7 @@ export const administrationViews: readonly View[] = [
     ready: "Tickets",
     act: async (page) => {
       await surface(page, "page").click("Add Webhook");
-      await surface(page, "page").see("What it is told of");
+      await surface(page, "page").see("No scan saw them before");
     },
   },
   {

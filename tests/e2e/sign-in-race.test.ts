@@ -52,7 +52,7 @@ async function race(console: Surface, platform: Platform, door: HeldAnswers, hom
   );
   door.hold();
   await door.held();
-  await console.fill("Or paste the link out of the mail", await printedToken(platform, "admin@localhost"));
+  await console.fill("Or paste the link from the mail", await printedToken(platform, "admin@localhost"));
   await console.click("Sign in with this link");
   await console.see(home);
   await door.letGo();

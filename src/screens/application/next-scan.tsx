@@ -67,7 +67,7 @@ const consents: readonly { name: keyof Consents; label: string; hint: string }[]
   {
     name: "makesObjects",
     label: "Create test objects",
-    hint: "Creates one object of each kind, tries as the other identities to change and delete it, then deletes it. Also sends malformed writes, and calls each GET that acts once.",
+    hint: "Creates one object of each kind, tries to change and delete it as the other identities, then deletes it. Also sends malformed writes, and calls once each GET that acts.",
   },
   {
     name: "writesBack",

@@ -48,7 +48,7 @@ export function AuditFilterBar(props: {
   const search = useRef<HTMLInputElement>(null);
   useKeys(search, { "/": () => search.current?.focus() }, searchHelp);
   const kind: FilterChoice = {
-    name: "Kind of act",
+    name: "Actions",
     value: filters.noun || "all",
     options: filters.scope === "platform" ? platformNouns : nouns,
     onChange: (noun) => onFilter({ noun: noun === "all" ? "" : noun }),
@@ -78,7 +78,7 @@ export function AuditFilterBar(props: {
       />
       <Filters
         choices={isSuperadmin ? [kind, whose] : [kind]}
-        done="Show acts"
+        done="Show actions"
         onClear={() => onFilter({ noun: "", scope: "organization" })}
         className="w-[200px]"
       />

@@ -74,7 +74,7 @@ it("The audit log stands under the days of its acts, today's first", async () =>
 it("An empty audit log says whether nothing happened or nothing matches", async () => {
   open("admin", { entries: [], next: null });
   expect(await screen.findByText("Nothing was done yet.")).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText("Kind of act"), "teams");
+  await userEvent.selectOptions(screen.getByLabelText("Actions"), "teams");
   expect(await screen.findByText("Nothing matches.")).toBeTruthy();
 });
 

@@ -78,7 +78,7 @@ function Log() {
               <EmptyState
                 icon={ScrollText}
                 title={isFiltered ? "Nothing matches." : "Nothing was done yet."}
-                text={isFiltered ? "Change the search or the kind of act." : "What people change is listed here."}
+                text={isFiltered ? "Change the search or the filters." : "What people change is listed here."}
               />
             );
           }

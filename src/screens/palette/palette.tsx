@@ -126,7 +126,7 @@ export function Palette(props: { places: readonly Place[]; actions: readonly Act
         <p role="status" className="px-4 pb-6 text-center text-body text-ink-3 @max-[639px]:flex-1">
           {error
             ? `Findings and endpoints could not be searched. Nothing else matches “${query.trim()}”.`
-            : `Nothing matches “${query.trim()}”. Search by name, path, number or what is wrong.`}
+            : `Nothing matches “${query.trim()}”. Search by name, path, number or fault.`}
         </p>
       )}
       <footer className="flex h-9 shrink-0 items-center gap-4 @max-[319px]:[&_[aria-hidden]]:hidden border-t border-line bg-sunken px-4 text-meta text-ink-3">

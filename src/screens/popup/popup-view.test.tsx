@@ -67,7 +67,7 @@ it("names the platform that does not answer, keeps its last figures with their t
 
 it("shows no figures of a platform that never answered", () => {
   open({ state: "unreachable", reason: "Failed to fetch", last: null });
-  expect(screen.getByRole("alert").textContent).toContain("What stands open is not known");
+  expect(screen.getByRole("alert").textContent).toContain("Open findings are unknown");
   expect(counts()).toEqual([]);
 });
 

@@ -151,7 +151,7 @@ function Body(props: PopupProps & { status: PlatformStatus }) {
               Figures are from {clock(status.last.at)}, <Ago iso={new Date(status.last.at).toISOString()} long />.
             </>
           ) : (
-            "What stands open is not known. Check that the platform runs."
+            "Open findings are unknown until it answers. Check that it runs."
           )}
         </p>
       </div>

@@ -46,7 +46,7 @@ it("The scanner engine shows running and waiting scans of every organization, an
 
 it("An engine without workers says that scans wait", async () => {
   open("superadmin", { running: [], queued: [], workers: [] });
-  expect(await screen.findByText(/No worker has shown a sign of life/)).toBeTruthy();
+  expect(await screen.findByText(/No worker has reported/)).toBeTruthy();
   expect(screen.getByText("No scan is running.")).toBeTruthy();
 });
 

@@ -8,7 +8,7 @@ export function Workers({ workers }: { workers: ScannerStatus["workers"] }) {
     <Panel title="Workers" count={workers.length}>
       {workers.length === 0 ? (
         <p className="px-4 py-3 text-critical">
-          No worker has shown a sign of life in the last 30 seconds. Scans wait until one starts.
+          No worker has reported in the last 30 seconds. Scans wait until one starts.
         </p>
       ) : (
         <ul className="divide-y divide-line">

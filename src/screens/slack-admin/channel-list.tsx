@@ -51,9 +51,7 @@ export function ChannelList({ setting }: { setting: SlackSetting }) {
               <EmptyState
                 icon={Hash}
                 title="No channels found."
-                text={
-                  channels.length === 0 ? "Slack lists none that the app may see." : "No channel matches the search."
-                }
+                text={channels.length === 0 ? "The Slack app can see none." : "No channel matches the search."}
                 action={search && <Button onClick={() => setSearch("")}>Clear search</Button>}
               />
             ) : (

@@ -34,8 +34,8 @@ export function NumberChoice(props: {
         ))}
       </div>
       <p className="mt-3 text-meta text-ink-3">
-        Choose only what you see in front of you: whoever tells you a number wants to sign in as you. A wrong one ends
-        the link. Continue signs in here instead.
+        Choose only what you see in front of you: anyone who tells you a number wants to sign in as you. A wrong one
+        ends the link. Continue signs in here instead.
       </p>
     </section>
   );

@@ -22,7 +22,7 @@ export function BeforeWatching({ watch, site }: { watch: HostWatch; site: Site }
     {
       icon: Braces,
       title: "Ids and values in addresses",
-      text: "Ids become {id}, of a query its names are kept, before anything is stored",
+      text: "Before anything is stored, ids become {id} and a query keeps its names alone",
     },
     {
       icon: FileX2,

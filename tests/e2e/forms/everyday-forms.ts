@@ -34,13 +34,13 @@ export const everydayForms: readonly FormRow[] = [
     before: [["E-mail", "paste@acme.test"]],
     open: ["Sign In"],
     bad: {
-      fill: [["Or paste the link out of the mail", "nonsense"]],
-      field: "Or paste the link out of the mail",
-      error: "Paste the whole link out of the mail.",
+      fill: [["Or paste the link from the mail", "nonsense"]],
+      field: "Or paste the link from the mail",
+      error: "Paste the whole link from the mail.",
     },
     fill: async ({ platform }) => [
       [
-        "Or paste the link out of the mail",
+        "Or paste the link from the mail",
         `${platform.url}/auth/verify?token=${await printedToken(platform, "paste@acme.test")}`,
       ],
     ],

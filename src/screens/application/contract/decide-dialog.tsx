@@ -51,7 +51,7 @@ const nameOf = (operations: readonly ContractOperation[]): ReactNode =>
   operations.length === 1 ? (
     <Path path={operations[0]?.operation ?? ""} />
   ) : (
-    `All ${many(operations.length, "operation")} below ${operations[0]?.group ?? "/"}. What is left as it stands stays.`
+    `All ${many(operations.length, "operation")} below ${operations[0]?.group ?? "/"}. What you leave as it stands stays so.`
   );
 
 function Meant(props: Of & { ask: Ask & { kind: "meant" }; onClose: () => void }) {

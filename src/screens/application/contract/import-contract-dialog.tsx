@@ -23,7 +23,7 @@ export function ImportContractDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Import access.yaml"
-      description="The file that postern access export writes. It takes the place of what stands, byte for byte."
+      description="A file that postern access export wrote. It replaces the contract, byte for byte."
     >
       <ImportForm applicationId={props.applicationId} onDone={() => props.onOpenChange(false)} />
     </Dialog>

@@ -45,7 +45,7 @@ export function EmbedKeyDialog(props: { open: boolean; onClose: () => void; onCr
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
       title="Create Embed Key"
-      description="A portal's backend asks with it for its users' tokens."
+      description="A portal's backend uses it to get tokens for its users."
     >
       <EmbedKeyFields
         onCancel={props.onClose}
@@ -100,11 +100,11 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
           name="proof"
           render={({ field }) => (
             <Field
-              label="The portal proves itself by"
-              hint={signs ? "JSON Web Tokens that it signs. No key is made." : "It is shown once."}
+              label="The portal authenticates with"
+              hint={signs ? "JSON Web Tokens that it signs. No key is made." : "Shown once."}
             >
               <Segmented
-                aria-label="The portal proves itself by"
+                aria-label="The portal authenticates with"
                 options={proofs}
                 value={field.value}
                 onChange={field.onChange}
@@ -117,8 +117,8 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
           control={control}
           name="role"
           render={({ field }) => (
-            <Field label="At most" hint="An account with a weaker role keeps that.">
-              <Segmented aria-label="At most" options={roles} value={field.value} onChange={field.onChange} />
+            <Field label="Highest role" hint="An account with a lower role keeps it.">
+              <Segmented aria-label="Highest role" options={roles} value={field.value} onChange={field.onChange} />
             </Field>
           )}
         />
@@ -127,14 +127,14 @@ function EmbedKeyFields({ onCancel, onCreated }: { onCancel: () => void; onCreat
           name="who"
           render={({ field }) => (
             <Field
-              label="For whom"
+              label="Who it signs in"
               hint={
                 field.value === "members"
                   ? "Addresses that belong to your organization already."
                   : "New addresses join your organization with that role."
               }
             >
-              <Segmented aria-label="For whom" options={who} value={field.value} onChange={field.onChange} />
+              <Segmented aria-label="Who it signs in" options={who} value={field.value} onChange={field.onChange} />
             </Field>
           )}
         />

@@ -68,7 +68,7 @@ test("A portal that signs tokens itself gets no key: its key set is stored, and 
   await user.type(screen.getByLabelText("Public keys"), keySet.keys);
   await user.click(screen.getByRole("button", { name: "Claims" }));
   await user.type(screen.getByLabelText("Role"), "groups");
-  await user.type(screen.getByLabelText("Contributors have there"), "security, platform");
+  await user.type(screen.getByLabelText("Contributors' values"), "security, platform");
   host.answers["GET /embed-keys"] = [made];
   await user.click(screen.getByRole("button", { name: "Create Key" }));
   const row = await screen.findByRole("listitem", { name: "Embed key Wiki" });

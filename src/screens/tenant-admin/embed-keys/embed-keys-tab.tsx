@@ -23,7 +23,7 @@ export function EmbedKeysTab() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          A portal that embeds Postern signs its own users in with a key. None of them administers here.
+          A portal that embeds Postern signs its own users in with a key. They cannot administer.
         </p>
         <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
           Create Embed Key
@@ -45,7 +45,7 @@ export function EmbedKeysTab() {
               <EmptyState
                 icon={PanelsTopLeft}
                 title="No embed keys."
-                text="Create one, and let a portal open Postern for whoever is signed in there."
+                text="Create one, and a portal opens Postern for its signed-in users."
               />
             ) : (
               <ul className="divide-y divide-line">

@@ -12,14 +12,14 @@ export function KeySetFields({ form }: { form: UseFormReturn<EmbedKeyForm> }) {
   const text = { autoComplete: "off", spellCheck: false };
   return (
     <>
-      <Field label="Issuer" error={fault("issuer")} hint="The tokens' iss.">
+      <Field label="Issuer" error={fault("issuer")} hint="The claim iss of its tokens.">
         <Input
           placeholder="https://id.acme.example"
           {...text}
           {...register("keySet.issuer", needed("the issuer of the tokens"))}
         />
       </Field>
-      <Field label="Audience" error={fault("audience")} hint="The tokens' aud, which is for Postern alone.">
+      <Field label="Audience" error={fault("audience")} hint="The claim aud of tokens for Postern alone.">
         <Input placeholder="postern" {...text} {...register("keySet.audience", needed("the audience of the tokens"))} />
       </Field>
       <Field label="Public keys" error={fault("keys")} hint="The https address of the key set, or the set as JSON.">
@@ -35,20 +35,20 @@ export function KeySetFields({ form }: { form: UseFormReturn<EmbedKeyForm> }) {
           <Field label="Address" error={fault("emailClaim")}>
             <Input {...text} {...register("keySet.emailClaim")} />
           </Field>
-          <Field label="Role" error={fault("roleClaim")} hint="Without one, everybody gets the one below.">
+          <Field label="Role" error={fault("roleClaim")} hint="Without this claim everybody gets the role below.">
             <Input placeholder="groups" {...text} {...register("keySet.roleClaim")} />
           </Field>
           <Field
-            label="Contributors have there"
+            label="Contributors' values"
             error={fault("contributors")}
-            hint="Any of these, everybody else looks."
+            hint="Any of these makes a contributor; everybody else views."
           >
             <Input placeholder="security, platform" {...text} {...register("keySet.contributors")} />
           </Field>
-          <Field label="Organization" error={fault("organizationClaim")} hint="Where the portal serves several.">
+          <Field label="Organization" error={fault("organizationClaim")} hint="Needed where the portal serves several.">
             <Input placeholder="org" {...text} {...register("keySet.organizationClaim")} />
           </Field>
-          <Field label="Its value for yours" error={fault("organization")}>
+          <Field label="Your organization's value" error={fault("organization")}>
             <Input placeholder="acme" {...text} {...register("keySet.organization")} />
           </Field>
         </div>

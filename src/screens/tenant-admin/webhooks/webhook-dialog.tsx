@@ -30,7 +30,10 @@ const severities = (["low", "medium", "high", "critical"] as const).map((value) 
   label: severityWords[value],
 }));
 const addresses: Readonly<Record<WebhookKind, { placeholder: string; hint: string }>> = {
-  standard: { placeholder: "https://tickets.example/hooks/postern", hint: "Takes signed JSON by Standard Webhooks." },
+  standard: {
+    placeholder: "https://tickets.example/hooks/postern",
+    hint: "Gets signed JSON, as Standard Webhooks has it.",
+  },
   teams: {
     placeholder: "https://….logic.azure.com/workflows/…",
     hint: "From Teams: Workflows, Send webhook alerts to a channel.",
@@ -111,7 +114,7 @@ function WebhookFields(props: { webhook: Webhook | null; onDone: () => void; onC
           rules={{ validate: (list) => list.length > 0 || "Choose at least one event." }}
           render={({ field, fieldState }) => (
             <CheckList
-              legend="What it is told of"
+              legend="Events"
               options={events}
               value={field.value}
               onChange={field.onChange}

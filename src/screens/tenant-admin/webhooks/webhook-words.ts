@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from "../../../contract/webhooks.ts";
 export const eventWords: Readonly<Record<WebhookEvent, { label: string; hint: string }>> = {
   "findings.new": { label: "New findings", hint: "No scan saw them before." },
   "findings.regressed": { label: "Regressed findings", hint: "Resolved or fixed once, and open again." },
-  "findings.fixed": { label: "Fixed findings", hint: "Tried again, and closed." },
+  "findings.fixed": { label: "Fixed findings", hint: "Tested again, and no longer there." },
   "scan.completed": { label: "Completed scans", hint: "With their counts." },
 };
 

@@ -40,7 +40,7 @@ export function WebhooksTab() {
         <FreshSecret
           label="New secret"
           what={`secret of ${fresh.name}`}
-          hint="The receiver verifies by it that a message is Postern's."
+          hint="The receiver uses it to verify that a message is Postern's."
           value={fresh.secret}
           onDone={() => setFresh(null)}
         />

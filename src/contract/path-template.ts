@@ -22,6 +22,9 @@ const shapes: [RegExp, string][] = [
   // A slug with its number: `how-to-swim-1042`.
   [/^[a-z]+(-[a-z]+)+-\d{2,}$/, "id"],
   [/^\d{1,3}(\.\d{1,3}){3}$/, "id"],
+  // Lower case and digits that change places, as cuid, cuid2, xid and the ids of PocketBase do; a name has its number once.
+  [/^(?=[a-z\d]{13,}$)[a-z]*\d+[a-z]+\d/, "id"],
+  [/^(?=[a-z\d]{8,}$)[a-z]*\d+[a-z]+\d+[a-z]+\d/, "id"],
 ];
 /** Nano ids and other random words: long, and a mix of digits and both cases. */
 const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/;

@@ -136,6 +136,13 @@ export const endsInAction = (path: string): boolean => doubtfulWord(segmentsOf(p
 const ofReading =
   /^(q|query|search|s|term|terms|keywords?|text|filters?|sort|sort_?by|order|order_?by|fields?|select|include|expand|embed|type|types|kind|category|categories|tags?|status|state|name|title|lang|locale|next|redirect\w*|return\w*|continue|scopes?|permissions?|rights?|roles?|reason|topic|level|before|after|from|to|ref|source|slug|path|file|date|since|until|group|group_?by|format|view|tab|section)$/i;
 
+/** `filters` of `filters[title][$eq]`, `filter` of `$filter`, `embed` of `_embed`. */
+const rootOf = (parameter: string): string => /^[$_]?([^[]*)/.exec(parameter)?.[1] ?? parameter;
+
+/** Whether a parameter names what is shown with a thing, as Strapi and Feathers have it: `?populate=author`, not `?populate=1`. */
+const isShownWith = (name: string, value: string): boolean =>
+  /^populate(\[|$)/.test(name) && !/^(|1|true|yes|on|all)$/i.test(value);
+
 /** A parameter that says what is done to what it holds: `?deleteId=7`, `?add-to-cart=7`. */
 const removing =
   /^(delete|del|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill|(empty|clear)(?![-_]?(filters?|search|selection|all)\b))[-_A-Z]/;
@@ -183,7 +190,7 @@ const isDoneBy = (name: string, word: string): boolean =>
 function wordsAsked(query: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (ofReading.test(name)) continue;
+    if (ofReading.test(rootOf(name)) || isShownWith(name, value)) continue;
     if (removing.test(name) && verbPhrase(name) !== null) words.set(name, name);
     else if (isPlainVerb(name) || name === "del" || isEnding(name)) {
       if (!/^(0|false|no|off|null)$/i.test(value)) words.set(name, name);

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "./process/free-port.ts";
+import { ownPort } from "./testing/own-port.ts";
 
 /** Milliseconds that one start may take. */
 const startLimit = 180_000;
@@ -28,12 +28,12 @@ type Started = { child: ChildProcess; url: string; printed(): string; exit: Prom
 
 /** Spawns the server as a user would; `printed` is what it wrote so far. */
 async function spawnServer(env: Record<string, string> = {}, file = "server/main.ts"): Promise<Started> {
-  const port = env.PORT ?? String(await freePort("127.0.0.1"));
+  const port = env.PORT ?? String(await ownPort());
   const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
       PORT: port,
-      LIVE_PORT: String(await freePort("127.0.0.1")),
+      LIVE_PORT: String(await ownPort()),
       POSTERN_PRACTICE_PORT: "0",
       POSTERN_PORTAL_PORT: "0",
       POSTERN_DATA_DIR: dataDir,
@@ -153,7 +153,7 @@ describe("The server as a process", () => {
     const wrong = await spawnServer({ PORT: "a lot" });
     expect(await wrong.exit).toBe(1);
     expect(wrong.printed()).toContain('The setting PORT cannot be used: "a lot"');
-    const unanswered = await spawnServer({ DATABASE_URL: `postgres://127.0.0.1:${await freePort("127.0.0.1")}/x` });
+    const unanswered = await spawnServer({ DATABASE_URL: `postgres://127.0.0.1:${await ownPort()}/x` });
     expect(await unanswered.exit).toBe(1);
     expect(unanswered.printed()).toMatch(/^DATABASE_URL cannot be used: /);
     const worker = await spawnServer({}, "server/worker.ts");

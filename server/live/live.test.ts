@@ -11,8 +11,8 @@ import { type Db, rows } from "../db/db.ts";
 import { tellAlerts, tellScan } from "../db/live-notices.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
 import { deleteSession, insertSession } from "../db/sessions.ts";
-import { freePort } from "../process/free-port.ts";
 import { embeddedTemplate } from "../testing/embedded-template.ts";
+import { ownPort } from "../testing/own-port.ts";
 import { startLive } from "./live.ts";
 
 type Line = { seq: number; timestamp: string; message: string; type: string };
@@ -60,7 +60,7 @@ test("the port of the calls carries the channel at /live as well, and lets go of
 test("nobody is let in before the channel can serve them: who comes while it starts is refused, and comes again", async () => {
   const of = await organization();
   await write(of, 1, 3);
-  const port = await freePort("127.0.0.1");
+  const port = await ownPort();
   const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
   const listen: Db["listen"] = async (...channel) => {
     await isBack;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../process/free-port.ts";
+import { ownPort } from "./own-port.ts";
 
 const signals = { fast: "SIGINT", immediate: "SIGQUIT", killed: "SIGKILL" } as const;
 
@@ -84,7 +84,7 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
     ...options,
     stdio: "ignore",
   });
-  const port = await freePort("127.0.0.1");
+  const port = await ownPort();
   const settings = [
     // Nothing here outlives its machine.
     ...["fsync=off", "full_page_writes=off", "autovacuum=off", "jit=off"],

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { openEmbedded } from "../../server/db/connection/embedded.ts";
 import { rows } from "../../server/db/db.ts";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { startPostgres } from "../../server/testing/postgres-server.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import type { Figure } from "./figure.ts";
@@ -227,7 +227,7 @@ function misread(lines: readonly Line[], { logs }: Told): number {
 }
 
 async function fixedPorts() {
-  const [port, livePort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  const [port, livePort] = [await ownPort(), await ownPort()];
   return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
 }
 

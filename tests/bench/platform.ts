@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 
 type SpawnOptions = {
   dataDir: string;
@@ -36,9 +36,9 @@ const startLimit = 180_000;
  * `env` sets further settings, or fixes a port so that a restart answers where the one before did.
  */
 export async function spawnPlatform({ dataDir, env = {}, session: given }: SpawnOptions): Promise<Platform> {
-  const port = Number(env.PORT ?? (await freePort("127.0.0.1")));
-  const livePort = Number(env.LIVE_PORT ?? (await freePort("127.0.0.1")));
-  const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await freePort("127.0.0.1")));
+  const port = Number(env.PORT ?? (await ownPort()));
+  const livePort = Number(env.LIVE_PORT ?? (await ownPort()));
+  const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await ownPort()));
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
@@ -23,7 +23,7 @@ let panel: Surface;
 
 beforeAll(async () => {
   await buildOf("widget");
-  const port = String(await freePort("127.0.0.1"));
+  const port = String(await ownPort());
   portal = `http://localhost:${port}/guests`;
   demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   await demo.platform.call("PUT", "/api/tenant/settings", { brandColor: brand });

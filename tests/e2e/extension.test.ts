@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { sideways, violations } from "./accessibility.ts";
@@ -17,11 +17,7 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const [port, live, practice] = [
-    await freePort("127.0.0.1"),
-    await freePort("127.0.0.1"),
-    await freePort("127.0.0.1"),
-  ];
+  const [port, live, practice] = [await ownPort(), await ownPort(), await ownPort()];
   const DATABASE_URL = await copyOnSharedPostgres();
   env = { DATABASE_URL, PORT: String(port), LIVE_PORT: String(live), POSTERN_PRACTICE_PORT: String(practice) };
   platform = await spawnPlatform({ dataDir, env });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildOf("page");
   await buildOf("widget");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const port = await freePort("127.0.0.1");
+  const port = await ownPort();
   portal = `http://localhost:${port}/guests`;
   const env = { DATABASE_URL: await copyOnSharedPostgres(), POSTERN_PORTAL_PORT: String(port) };
   platform = await spawnPlatform({ dataDir, env });

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createServer, type Server } from "node:tls";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
 import { localCertificate } from "../../server/testing/local-certificate.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
@@ -33,7 +33,7 @@ const sockets = new Set<Socket>();
 beforeAll(async () => {
   await Promise.all([buildOf("widget"), buildOf("page")]);
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const [port, outside] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  const [port, outside] = [await ownPort(), await ownPort()];
   address = `https://localhost:${outside}`;
   // Under another name than the calls: a browser may take leave to call as leave for sockets.
   const live = `wss://127.0.0.1:${outside}`;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { WidgetManifest } from "../../widget/built-package.ts";
 import type { PosternConsoleElement } from "../../widget/package/postern-console.js";
@@ -34,7 +34,7 @@ let key: string;
 beforeAll(async () => {
   await buildOf("widget");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const port = await freePort("127.0.0.1");
+  const port = await ownPort();
   portal = `https://127.0.0.1:${port}`;
   platform = await spawnPlatform({
     dataDir,
@@ -240,7 +240,7 @@ it("says to a page whose policy forbids calls to the platform what its policy la
 });
 
 it("says that the platform does not answer, where it does not", async () => {
-  const nobody = `http://localhost:${await freePort("127.0.0.1")}`;
+  const nobody = `http://localhost:${await ownPort()}`;
   const { opened, shown } = await openElsewhere({ platform: nobody });
   await shown.see("The platform does not answer");
   expect(await opened.title()).toBe("platform-down");

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "puppeteer";
 import { firstToken } from "../../server/practice/people.ts";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { cutTexts, overlaps, sideways } from "./accessibility.ts";
 import { buildOf } from "./builds.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
@@ -198,7 +198,7 @@ async function shoot(directory: string, names: string[]): Promise<void> {
   const all = names.length === 0;
   const wantsPlaces = all || names.includes("places");
   if (wantsPlaces) await buildOf("widget");
-  const port = String(await freePort("127.0.0.1"));
+  const port = String(await ownPort());
   const demo = await startDemo({ POSTERN_PORTAL_PORT: port });
   const shots: Shot[] = [];
   const picture: Picture = async (page, name, width, theme) => {

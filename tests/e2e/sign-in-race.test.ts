@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { needBrowser, sandboxArguments } from "../browsers/find.ts";
@@ -24,11 +24,7 @@ afterEach(async () => {
 async function open(): Promise<{ platform: Platform; door: HeldAnswers; portal: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const [port, doorPort, portalPort] = [
-    await freePort("127.0.0.1"),
-    await freePort("127.0.0.1"),
-    await freePort("127.0.0.1"),
-  ];
+  const [port, doorPort, portalPort] = [await ownPort(), await ownPort(), await ownPort()];
   const env = {
     DATABASE_URL: await copyOnSharedPostgres(),
     PORT: String(port),

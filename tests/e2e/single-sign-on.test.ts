@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../server/process/free-port.ts";
 import { singleSignOnCallback } from "../../server/routes/single-sign-on.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../server/testing/openid-provider.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
@@ -23,7 +23,7 @@ let firefox: Firefox;
 beforeAll(async () => {
   await buildOf("page");
   dataDir = mkdtempSync(join(tmpdir(), "postern-e2e-"));
-  const port = String(await freePort("127.0.0.1"));
+  const port = String(await ownPort());
   const people = { maya: { email: "admin@localhost", email_verified: true } };
   provider = await startOpenIdProvider(singleSignOnCallback(`http://localhost:${port}`), people);
   platform = await spawnPlatform({

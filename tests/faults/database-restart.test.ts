@@ -14,7 +14,7 @@ import type { Db } from "../../server/db/db.ts";
 import { insertSession } from "../../server/db/sessions.ts";
 import { scanLogs } from "../../server/db/tables/scan-log-table.ts";
 import { scans } from "../../server/db/tables/schema.ts";
-import { freePort } from "../../server/process/free-port.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { type PostgresServer, startPostgres } from "../../server/testing/postgres-server.ts";
 import { someApplication, someTenant } from "../../server/testing/some-application.ts";
 import { followLog } from "../bench/follow-log.ts";
@@ -68,7 +68,7 @@ const described = JSON.stringify({
 });
 
 async function startWeb(name: string): Promise<Web> {
-  const [port, livePort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  const [port, livePort] = [await ownPort(), await ownPort()];
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
       PATH: process.env.PATH,

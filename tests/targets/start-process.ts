@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 
 /** How long a service may take to listen, in milliseconds; what is compiled at its start takes longest. */
 const startsWithin = 90_000;
@@ -44,15 +43,6 @@ export async function startProcess({ name, command, folder, port, env }: Wanted)
     throw error;
   }
   return { stop: () => stop(child) };
-}
-
-/** A port of the loopback interface that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 /** Resolves once something accepts connections at the port: services say so in as many ways as there are frameworks. */

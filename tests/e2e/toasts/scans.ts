@@ -1,10 +1,10 @@
-import { freePort } from "../../../server/process/free-port.ts";
+import { ownPort } from "../../../server/testing/own-port.ts";
 import { slowTarget } from "../slow-target.ts";
 import { until } from "../surface.ts";
 import type { Stage } from "./stage.ts";
 
 /** An address where nobody answers, so that a scan of it ends at once. */
-const deadUrl = async () => `http://localhost:${await freePort("127.0.0.1")}`;
+const deadUrl = async () => `http://localhost:${await ownPort()}`;
 
 async function startScanOf({ console }: Stage, name: string, url?: string): Promise<void> {
   await console.click("New Scan");

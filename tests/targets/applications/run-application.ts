@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ownPort } from "../../../server/testing/own-port.ts";
 import { needDebian } from "../need-debian.ts";
-import { freePort, startProcess } from "../start-process.ts";
+import { startProcess } from "../start-process.ts";
 import type { Application } from "./application.ts";
 
 /** `folder` is where it was started. */
@@ -13,7 +14,7 @@ export async function runApplication(application: Application): Promise<RunningA
   const { key, packages, prepare, settle, end } = application;
   await needDebian(packages);
   const folder = await mkdtemp(join(tmpdir(), `postern-${key}-`));
-  const port = await freePort();
+  const port = await ownPort();
   let started: Awaited<ReturnType<typeof startProcess>> | undefined;
   const close = async () => {
     await started?.stop();

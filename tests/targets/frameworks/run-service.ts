@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, startProcess } from "../start-process.ts";
+import { ownPort } from "../../../server/testing/own-port.ts";
+import { startProcess } from "../start-process.ts";
 import { writeClient } from "./client.ts";
 import type { Framework } from "./framework.ts";
 import { seed } from "./seed.ts";
@@ -11,7 +12,7 @@ export type RunningService = { url: string; close(): Promise<void> };
 
 /** Starts a service, once it is installed, with some switches thrown. Rejects with what it printed when it ends early. */
 export async function runService(framework: Framework, holes: readonly string[]): Promise<RunningService> {
-  const port = await freePort();
+  const port = await ownPort();
   const folder = await writeClient(framework);
   const seedFile = join(folder, "..", `postern-seed-${port}.json`);
   await writeFile(seedFile, JSON.stringify(seed));

@@ -19,7 +19,7 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { leftWords } from "./left-words.ts";
+import { endWords, leftWords } from "./left-words.ts";
 import { masked, soundsPrivileged, type TokenClaims, tokenClaims } from "./token-claims.ts";
 import { type Inventory, isAlive } from "./watched-operations.ts";
 
@@ -237,8 +237,7 @@ function Claims({ claims }: { claims: TokenClaims }) {
         <div className="contents">
           <dt className="text-ink-3">exp</dt>
           <dd className={clsx(left < soon && "text-medium")}>
-            {new Date(claims.expiresAt).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}{" "}
-            <span className="font-sans">{leftWords(left)}</span>
+            {endWords(claims.expiresAt, left)} <span className="font-sans">{leftWords(left)}</span>
           </dd>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leftWords } from "./left-words.ts";
+import { endWords, leftWords } from "./left-words.ts";
 
 const minute = 60_000;
 it.each([
@@ -10,4 +10,11 @@ it.each([
   [74 * 366 * 24 * 60 * minute, "over a year left"],
 ])("%d ms are told as %s", (left, words) => {
   expect(leftWords(left)).toBe(words);
+});
+
+it("An end within a day is told by its time, a later one by its date", () => {
+  const at = new Date(2030, 5, 15, 14, 48).getTime();
+  expect(endWords(at, 42 * minute)).toContain("48");
+  expect(endWords(at, 42 * minute)).not.toContain("2030");
+  expect(endWords(at, 50 * 60 * minute)).toContain("2030");
 });

@@ -8,3 +8,10 @@ export function leftWords(left: number): string {
   const days = Math.round(hours / 24);
   return days < 366 ? `${days} days left` : "over a year left";
 }
+
+/** When something ends that lasts on for `left` milliseconds: the time of day, from a day on the date. */
+export const endWords = (at: number, left: number): string =>
+  new Date(at).toLocaleString(
+    undefined,
+    left < 24 * 3_600_000 ? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "medium" },
+  );

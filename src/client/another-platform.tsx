@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useHost } from "../host/context.ts";
 
@@ -5,15 +6,17 @@ import { useHost } from "../host/context.ts";
 export const connectPath = "/platform";
 
 /** The way to another platform; nothing where the host has but one. */
-export function AnotherPlatform({ children }: { children: string }) {
+export function AnotherPlatform(props: { className?: string; children: ReactNode }) {
   const { capabilities } = useHost();
   if (!capabilities.has("choose-platform")) return null;
   return (
     <Link
       href={connectPath}
-      className="inline-flex min-h-6 items-center text-meta font-medium text-accent-ink hover:underline"
+      className={
+        props.className ?? "inline-flex min-h-6 items-center text-meta font-medium text-accent-ink hover:underline"
+      }
     >
-      {children}
+      {props.children}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Users } from "lucide-react";
+import { Globe, LogOut, Users } from "lucide-react";
 import { AnotherPlatform } from "../client/another-platform.tsx";
 import { useUser } from "../client/session.ts";
 import { useSignOut } from "../client/sign-out.ts";
@@ -34,9 +34,10 @@ export function UserArea() {
         </div>
         <ThemeToggle />
       </div>
-      <div className="px-2.5 empty:hidden">
-        <AnotherPlatform>Switch Platform</AnotherPlatform>
-      </div>
+      <AnotherPlatform className="btn btn-ghost btn-row">
+        <Globe className="size-4" strokeWidth={1.75} aria-hidden />
+        Switch Platform
+      </AnotherPlatform>
       {switchAccount && (
         <Button variant="ghost" icon={Users} className="btn-row" onClick={switchAccount}>
           Switch Account

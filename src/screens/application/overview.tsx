@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Play, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
@@ -85,7 +86,7 @@ function Figures({ application }: { application: ApplicationOverview }) {
   return (
     <section
       aria-label="Figures"
-      className="panel flex divide-x divide-line @max-[639px]:-mx-4 @max-[639px]:-mb-4 @max-[639px]:rounded-none @max-[639px]:border-x-0 @max-[639px]:border-b-0"
+      className="panel flex divide-line @widget:divide-x @max-[639px]:-mx-4 @max-[639px]:-mb-4 @max-[639px]:rounded-none @max-[639px]:border-x-0 @max-[639px]:border-b-0"
     >
       <div className="min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none">
         <h2 className="text-meta text-ink-3 @max-[639px]:sr-only">Open findings</h2>
@@ -98,7 +99,8 @@ function Figures({ application }: { application: ApplicationOverview }) {
             {many(findings.endpoints, "endpoint")}
           </Link>
         </p>
-        <p className="mt-1.5">
+        {/* The only scan's bar has them beside it. */}
+        <p className={clsx("mt-1.5", scans.length === 1 && "@page:hidden")}>
           <SeverityCounts counts={findings} hrefOf={(severity) => findingsPath({ applicationId: id, severity })} />
         </p>
         <p className="mt-2 text-meta empty:hidden">

@@ -22,7 +22,7 @@ export function AdminLinks() {
             href={href}
             className="panel flex h-full min-h-8 items-center gap-1.5 px-2.5 hover:border-control hover:bg-hover @widget:gap-3 @widget:p-3"
           >
-            <span className="grid shrink-0 place-items-center @widget:size-8 @widget:rounded-md @widget:border @widget:border-line @widget:bg-sunken">
+            <span className="hidden shrink-0 place-items-center @widget:grid @widget:size-8 @widget:rounded-md @widget:border @widget:border-line @widget:bg-sunken">
               <Icon className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
             </span>
             <span className="min-w-0 flex-1">

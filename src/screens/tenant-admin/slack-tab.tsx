@@ -26,8 +26,10 @@ export function SlackTab() {
             action={<EnabledChip enabled={settings.isConnected} on="Connected" off="Not connected" />}
           >
             <div className="flex flex-wrap items-center gap-3 p-4">
-              <MessageSquare className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-              <p className="min-w-0 flex-1 basis-48">{stateOf(settings)}</p>
+              <p className="flex min-w-0 flex-1 basis-40 items-center gap-3">
+                <MessageSquare className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+                {stateOf(settings)}
+              </p>
               <ConnectSlack isConnected={settings.isConnected} />
             </div>
             <footer className="border-t border-line px-4 py-2.5 text-meta">

@@ -11,10 +11,10 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
   const hasExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <li
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 @widget:items-center @widget:gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
       aria-label={`Embed key ${name}`}
     >
-      <div className="col-start-1 row-start-1 min-w-0">
+      <div className="col-start-1 row-start-1 min-w-0 @max-[319px]:col-span-full">
         <p className="flex min-w-0 items-center gap-2">
           <span dir="auto" className="wrap-anywhere @min-[320px]:truncate font-medium" title={name}>
             {name}
@@ -51,7 +51,7 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
       <Button
         small
         variant="danger"
-        className="col-start-2 row-start-1 @widget:col-start-3"
+        className="col-start-2 row-start-1 @max-[319px]:col-start-1 @max-[319px]:row-start-3 @max-[319px]:mt-1 @max-[319px]:justify-self-start @widget:col-start-3"
         aria-label={`Revoke the embed key ${name}`}
         onClick={onRevoke}
       >

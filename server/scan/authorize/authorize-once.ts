@@ -200,7 +200,7 @@ export async function authorizeOnce(
       const refused = reading.kind === "denied" || reading.kind === "not-found";
       const crossed = found && refused && label !== found.label ? crossedPath(operation, path, label, ids) : null;
       if (crossed !== null) {
-        const purpose = `Read what ${found?.label} gets below something of ${label}'s own, as ${label}`;
+        const purpose = `Read ${found?.label}'s data under a parent of ${label}'s own, as ${label}`;
         const detour = await askAs(send, operation, label, crossed, purpose);
         if (detour.kind === "success") {
           views.readings.set(label, detour);

@@ -9,7 +9,7 @@ import { Menu, type MenuTrigger } from "../../ui/menu.tsx";
 const formats: readonly { format: ScanExportFormat; label: string; note: string }[] = [
   { format: "pdf", label: "PDF", note: "report to read" },
   { format: "sarif", label: "SARIF 2.1.0", note: "code scanning" },
-  { format: "openapi", label: "OpenAPI 3.1", note: "what was found" },
+  { format: "openapi", label: "OpenAPI 3.1", note: "endpoints" },
   { format: "csv", label: "CSV", note: "spreadsheet" },
   { format: "json", label: "JSON", note: "everything" },
 ];

@@ -22,7 +22,7 @@ type Picture = (page: Page, name: string, width: number, theme: string) => Promi
 const widths = [252, 360, 768, 1280, 1600];
 
 /** Waits until every part of a screen has its data, not only the one that a view waits for. */
-const settled = (page: Page) => page.waitForNetworkIdle({ idleTime: 300 });
+const settled = (page: Page) => page.waitForNetworkIdle({ idleTime: 300, timeout: 15_000 });
 
 /** Waits until nothing keeps the place of what is still asked for. */
 const arrived = (page: Page) =>

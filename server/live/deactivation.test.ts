@@ -32,6 +32,11 @@ afterAll(async () => {
 
 test.each([
   [
+    "gets another role",
+    (tenantId: number, actorId: number, userId: number) =>
+      db.system((tx) => updateTenantUser(tx, { tenantId, actorId, userId, role: "viewer" })),
+  ],
+  [
     "is deactivated",
     (tenantId: number, actorId: number, userId: number) =>
       db.system((tx) => updateTenantUser(tx, { tenantId, actorId, userId, isActive: false })),

@@ -124,13 +124,16 @@ describe("Nobody may more through a portal than the organization allowed", () =>
     expect(created.status).toBe(role === "viewer" ? 403 : 201);
   });
 
-  test("An account that may less from now on may less in sessions that are there", async () => {
+  test("An account that may less from now on is signed out, and may less with tokens that are there", async () => {
     const acme = await organization();
     const maya = await platform.signedIn("contributor", acme.tenantId);
-    const session = await sessionOf((await acme.key({ role: "contributor" })).key, maya.email);
+    const { key } = await acme.key({ role: "contributor" });
+    const session = await sessionOf(key, maya.email);
+    const { token } = (await tokenFor(key, { email: maya.email })).body;
     const change = { cookie: acme.admin.cookie, body: { role: "viewer" } };
     expect((await platform.call("PUT", `/tenant/users/${maya.id}`, change)).status).toBe(200);
-    expect((await platform.call("GET", "/auth/user", by(session))).body.role).toBe("viewer");
+    expect((await platform.call("GET", "/auth/user", by(session))).status).toBe(401);
+    expect((await begin(token)).body.user.role).toBe("viewer");
   });
 
   test("A portal cannot keep an account by setting its password", async () => {

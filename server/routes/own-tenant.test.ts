@@ -62,12 +62,18 @@ describe("Nobody locks themselves, or everybody, out", () => {
 });
 
 describe("Roles", () => {
-  test("of members are changed at once, for the next call of theirs", async () => {
+  test("of members are changed at once: they are signed out everywhere, and sign in with the new role", async () => {
     const member = await platform.signedIn("viewer", tenantId);
-    expect((await as(member, "GET", "/tenant/users")).status).toBe(403);
     const { body } = await as(admin, "PUT", `/tenant/users/${member.id}`, { role: "admin" });
     expect(body).toMatchObject({ id: member.id, role: "admin", isActive: true });
-    expect((await as(member, "GET", "/tenant/users")).status).toBe(200);
+    expect((await as(member, "GET", "/auth/user")).status).toBe(401);
+    expect((await join(member.email)).body).toMatchObject({ role: "admin", tenantId });
+  });
+
+  test("that stay as they are sign nobody out", async () => {
+    const member = await platform.signedIn("viewer", tenantId);
+    expect((await as(admin, "PUT", `/tenant/users/${member.id}`, { role: "viewer" })).status).toBe(200);
+    expect((await as(member, "GET", "/auth/user")).status).toBe(200);
   });
 
   test("of superadmins are given, and changed, by superadmins alone", async () => {

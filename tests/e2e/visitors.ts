@@ -16,9 +16,13 @@ export async function cookieOf(visitor: Visitor, platform: Platform): Promise<st
     return await follow(platform, email);
   }
   await platform.call("POST", "/api/tenant/users/invite", { email, role: "user" });
+  const invited = await printedToken(platform, email);
   const cookie = await follow(platform, email);
+  if (visitor === "user") return cookie;
+  // A new role signs out.
   await giveRole(platform, email, visitor);
-  return cookie;
+  await post(platform, "/api/auth/magic-link", { email });
+  return await follow(platform, email, invited);
 }
 
 async function giveRole(platform: Platform, email: string, role: Role): Promise<void> {
@@ -28,12 +32,13 @@ async function giveRole(platform: Platform, email: string, role: Role): Promise<
   await platform.call("PUT", `/api/tenant/users/${joined.id}`, { role });
 }
 
-/** The code in the newest link that developer mode printed for an address. */
-export const printedToken = (platform: Platform, email: string): Promise<string> =>
+/** The code in the newest link that developer mode printed for an address; after one that is `spent` the next. */
+export const printedToken = (platform: Platform, email: string, spent?: string): Promise<string> =>
   until(
     async () => {
-      const after = platform.printed().split(`for ${email}:`).at(-1) ?? "";
-      return platform.printed().includes(`for ${email}:`) ? (/verify\?token=([\w-]+)/.exec(after)?.[1] ?? null) : null;
+      const [, ...links] = platform.printed().split(`for ${email}:`);
+      const [, token = null] = /verify\?token=([\w-]+)/.exec(links.at(-1) ?? "") ?? [];
+      return token === spent ? null : token;
     },
     async () => `No link for ${email} was printed: ${platform.printed()}`,
   );
@@ -44,8 +49,8 @@ export async function linkFor(platform: Platform, email: string): Promise<string
   return `/auth/verify?token=${await printedToken(platform, email)}`;
 }
 
-async function follow(platform: Platform, email: string): Promise<string> {
-  const token = await printedToken(platform, email);
+async function follow(platform: Platform, email: string, spent?: string): Promise<string> {
+  const token = await printedToken(platform, email, spent);
   const answer = await post(platform, "/api/auth/verify", { token });
   if (!answer.ok) throw new Error(`Signing in as ${email} failed: ${answer.status} ${await answer.text()}`);
   return answer.headers

@@ -3,8 +3,8 @@ import { admins, allows, type Role } from "../../../src/contract/roles.ts";
 import type { TenantUser } from "../../../src/contract/users.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { tellPeople } from "../live-notices.ts";
-import { invitations, sessions, users } from "../tables/schema.ts";
+import { deleteOtherSessions } from "../sessions.ts";
+import { invitations, users } from "../tables/schema.ts";
 import { pending } from "./tenant-invitations.ts";
 import { lockTenant } from "./tenants.ts";
 
@@ -29,7 +29,7 @@ export type UserChange = {
 };
 
 /**
- * Changes a person's role, or activates or deactivates them, which ends their sessions and live sockets at once.
+ * Changes a person's role, or activates or deactivates them; each ends their sessions and live sockets at once.
  * Nobody changes their own role or deactivates themselves, and the right to do it is looked at while the tenant is
  * held: of two admins who demote each other one succeeds, so an active admin always remains. Only superadmins make,
  * or change, a superadmin. System scope, since sessions belong to no tenant.
@@ -48,10 +48,7 @@ export async function updateTenantUser(tx: Tx, change: UserChange): Promise<Tena
   refuseForbidden(actor, target, next);
   if (next.isActive && !target.isActive) await refuseWithoutPlace(tx, tenantId, tenant.maxUsers, "active");
   const [row] = await tx.update(users).set(next).where(eq(users.id, target.id)).returning(columns);
-  if (!next.isActive) {
-    await tx.delete(sessions).where(eq(sessions.userId, target.id));
-    await tellPeople(tx, tenantId);
-  }
+  await deleteOtherSessions(tx, target.id, null);
   return row as TenantUser;
 }
 

@@ -113,7 +113,7 @@ describe("users", () => {
         .map((option) => option.textContent),
     ).toEqual(["Viewer", "Contributor", "User", "Admin"]);
     await userEvent.selectOptions(role, "Admin");
-    expect(await screen.findByText("ann@acme.test is Admin.")).toBeTruthy();
+    expect(await screen.findByText("ann@acme.test is Admin and signed out everywhere.")).toBeTruthy();
     host.answers["PUT /tenant/users/2"] = { ...ann, isActive: false };
     await userEvent.click((await row("ann@acme.test")).getByRole("button", { name: "Deactivate ann@acme.test" }));
     expect(await screen.findByText("ann@acme.test is deactivated and signed out everywhere.")).toBeTruthy();

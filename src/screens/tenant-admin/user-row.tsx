@@ -1,7 +1,7 @@
 import { useApi } from "../../client/context.ts";
 import { useUser } from "../../client/session.ts";
 import { useCall } from "../../client/use-call.ts";
-import { type Role, roles } from "../../contract/roles.ts";
+import { roles } from "../../contract/roles.ts";
 import type { TenantUser } from "../../contract/users.ts";
 import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { roleName } from "../../parts/tenant/role-name.ts";
@@ -18,7 +18,7 @@ export function UserRow({ user }: { user: TenantUser }) {
     // Also after a refusal: another admin may have changed the row meanwhile.
     useApi().ownTenant.updateUser.mutationOptions({ onSettled: refresh }),
     {
-      success: ["User Updated", ({ email, role, isActive }) => describe(email, role, isActive)],
+      success: ["User Updated", (user, { role }) => describe(user, role !== undefined)],
       failure: ["Failed to update user"],
     },
   );
@@ -65,6 +65,7 @@ export function UserRow({ user }: { user: TenantUser }) {
   );
 }
 
-function describe(email: string, role: Role, isActive: boolean): string {
-  return isActive ? `${email} is ${roleName(role)}.` : `${email} is deactivated and signed out everywhere.`;
+function describe({ email, role, isActive }: TenantUser, isEnded: boolean): string {
+  const is = isActive ? roleName(role) : "deactivated";
+  return `${email} is ${is}${isEnded || !isActive ? " and signed out everywhere" : ""}.`;
 }

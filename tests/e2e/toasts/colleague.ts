@@ -12,6 +12,8 @@ export type Colleague = {
   mailPort: number;
   /** Signs in again, by a new link. */
   signIn(): Promise<void>;
+  /** Goes on with the latest session, after somebody else's was in the browser. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,11 +55,16 @@ export async function inviteColleague(platform: Platform, browser: Browser): Pro
       },
       async () => `The mail server took ${mail.mails.length} mails and none has a new link.`,
     );
+  let session = "";
+  const comeBack = () => putSession(browser, session);
   const follow = async () => {
     const answer = await post("/api/auth/verify", { token: await nextToken() });
     if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    await putSession(browser, cookies.join("; "));
+    session = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    await comeBack();
   };
   await follow();
   const users = await platform.call<{ id: number; email: string }[]>("GET", "/api/tenant/users");
@@ -71,6 +78,7 @@ export async function inviteColleague(platform: Platform, browser: Browser): Pro
       await post("/api/auth/magic-link", { email });
       await follow();
     },
+    comeBack,
     close: mail.close,
   };
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOf } from "../builds.ts";
-import { type Demo, startDemo } from "../demo.ts";
+import { type Demo, putSession, startDemo } from "../demo.ts";
 import { launchPages, openPage } from "../launch.ts";
 import { type Surface, surface, until } from "../surface.ts";
+import { cookieOf } from "../visitors.ts";
 import { type Colleague, inviteColleague } from "./colleague.ts";
 import { type ToastWatch, watchToasts } from "./watch-toasts.ts";
 
@@ -18,7 +19,7 @@ export type Stage = {
   /** Opens a path anew and waits for a text; toasts from before are forgotten. */
   open(path: string, ready: string | RegExp): Promise<void>;
   /**
-   * Does something, up to the toast with this title, while the second session has made the user a viewer, which the
+   * Does something, up to the toast with this title, while another tab of the browser has signed in as a viewer, which the
    * open page does not know yet.
    */
   withoutRights(toast: string, act: () => Promise<unknown>): Promise<void>;
@@ -43,6 +44,7 @@ export async function openStage(): Promise<Stage> {
     closers.push(() => rmSync(folder, { recursive: true, force: true }));
     const browser = await launchPages();
     closers.push(() => browser.close());
+    const viewer = (await cookieOf("viewer", demo.platform)) as string;
     const user = await inviteColleague(demo.platform, browser);
     closers.push(user.close);
     const session = await browser.target().createCDPSession();
@@ -66,7 +68,6 @@ export async function openStage(): Promise<Stage> {
         async () => `The page has ${on ? "no" : "a"} network.`,
       );
     };
-    const setRole = (role: string) => demo.platform.call("PUT", `/api/tenant/users/${user.id}`, { role });
     return {
       demo,
       console,
@@ -78,10 +79,10 @@ export async function openStage(): Promise<Stage> {
         await console.see(ready);
       },
       async withoutRights(toast, act) {
-        await setRole("viewer");
+        await putSession(browser, viewer);
         await act()
           .then(() => toasts.titled(toast))
-          .finally(() => setRole("superadmin"));
+          .finally(() => user.comeBack());
       },
       async offline(toast, act) {
         await network(false);

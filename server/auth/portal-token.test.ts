@@ -57,7 +57,7 @@ async function ask(token: string, embedKeyId: number | undefined, body: object =
     headers: { authorization: `Bearer ${token}` },
     payload: { embedKeyId, ...body },
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
 describe("A portal that signs tokens itself", () => {
@@ -100,6 +100,11 @@ describe("A portal that signs tokens itself", () => {
       const answer = await ask(await sign(), id);
       expect([answer.status, answer.body.detail]).toEqual([401, expect.stringMatching(/not signed by a key/)]);
     }
+    // Nothing tells an id that is there from one that is not, and whoever only names it does not use it.
+    const [there, nowhere] = [await ask("e30.e30.e30", await trusted()), await ask("e30.e30.e30", 2_000_000_000)];
+    expect(Object.keys(there.headers)).toEqual(Object.keys(nowhere.headers));
+    const listed = (await platform.call("GET", "/embed-keys", { cookie: admin.cookie })).body;
+    expect(listed.map(({ lastUsedAt }: { lastUsedAt: unknown }) => lastUsedAt)).toEqual([null, null]);
     expect((await ask(await sign(), undefined)).status).toBe(401);
   });
 

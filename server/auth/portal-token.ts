@@ -55,7 +55,7 @@ export function portalTokens({ allowPrivate }: { allowPrivate: boolean }) {
           if (error instanceof errors.JWTClaimValidationFailed)
             throw refusal(`has another '${error.claim}' than the embed key names, or none`);
           throw error instanceof errors.JOSEError && !isUnread(error)
-            ? refusal("was not signed by a key of its key set")
+            ? unsigned()
             : new Refusal(502, "The portal's key set could not be read. Try again later.", { cause: error });
         });
       return claimsOf(verified.payload, set, most);
@@ -90,6 +90,9 @@ const refusal = (why: string) =>
   new Refusal(401, `This token ${why}. Send a fresh one of your portal's.`, {
     headers: { "www-authenticate": 'Bearer realm="postern", error="invalid_token"' },
   });
+
+/** That no key of a key set signed a token, or that there is no such key set. */
+export const unsigned = (): Refusal => refusal("was not signed by a key of its key set");
 
 async function openKeySet(keys: string, allowPrivate: boolean): Promise<JWTVerifyGetKey> {
   const { createLocalJWKSet, createRemoteJWKSet, customFetch } = await import("jose");

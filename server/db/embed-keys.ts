@@ -41,27 +41,36 @@ export async function deleteEmbedKey(tx: Tx, tenantId: number, id: number): Prom
 }
 
 /**
- * The key of a hash; null when it is unknown or has expired, or its organization is deactivated. Notes at most once a
- * minute that it is used. System scope: a key tells its tenant.
+ * The key of a hash; null when it is unknown or has expired, or its organization is deactivated. Notes that it is used.
+ * System scope: a key tells its tenant.
  */
-export const findEmbedKey = (tx: Tx, hash: string): Promise<EmbedKeyRow | null> =>
-  usableKey(tx, eq(embedKeys.hash, hash));
+export async function findEmbedKey(tx: Tx, hash: string): Promise<EmbedKeyRow | null> {
+  const key = await usableKey(tx, eq(embedKeys.hash, hash));
+  if (key) await noteKeyUse(tx, key);
+  return key;
+}
 
 async function usableKey(tx: Tx, which: SQL): Promise<EmbedKeyRow | null> {
-  const now = new Date();
   const [key] = await tx
     .select(columns)
     .from(embedKeys)
     .innerJoin(tenants, eq(tenants.id, embedKeys.tenantId))
-    .where(and(which, gt(embedKeys.expiresAt, now), tenants.isActive));
-  if (!key) return null;
+    .where(and(which, gt(embedKeys.expiresAt, new Date()), tenants.isActive));
+  return key ?? null;
+}
+
+/** Notes at most once a minute that a key is used, by whoever has proven to have it. System scope. */
+export async function noteKeyUse(tx: Tx, key: EmbedKeyRow): Promise<void> {
+  const now = new Date();
   if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) {
     await tx.update(embedKeys).set({ lastUsedAt: now }).where(eq(embedKeys.id, key.id));
   }
-  return key;
 }
 
-/** The key of an id whose portal signs tokens itself; null as with {@link findEmbedKey}. System scope: a key tells its tenant. */
+/**
+ * The key of an id whose portal signs tokens itself; null as with {@link findEmbedKey}. System scope: a key tells its tenant. Anybody
+ * may name an id: its use is noted once a token was proven.
+ */
 export async function findPortalKey(tx: Tx, id: number): Promise<(EmbedKeyRow & { keySet: PortalKeySet }) | null> {
   const key = await usableKey(tx, eq(embedKeys.id, id));
   return key?.keySet ? { ...key, keySet: key.keySet } : null;

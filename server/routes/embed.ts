@@ -1,7 +1,8 @@
 import { lowerRole } from "../../src/contract/roles.ts";
 import { embedKeyOf, newEmbedToken } from "../auth/embed-key.ts";
+import { unsigned } from "../auth/portal-token.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import { findEmbedToken, findPortalKey, insertEmbedToken } from "../db/embed-keys.ts";
+import { findEmbedToken, findPortalKey, insertEmbedToken, noteKeyUse } from "../db/embed-keys.ts";
 import { isInPortal, userOfPortal } from "../db/portal-users.ts";
 import { findSessionUser, insertEmbeddedSession } from "../db/sessions.ts";
 import { touchSignIn, type UserRow, userView } from "../db/users.ts";
@@ -32,12 +33,14 @@ async function portalUser(
     return await findPortalKey(tx, id);
   });
   // Nobody is told which ids there are.
-  if (!key)
-    throw new Refusal(401, "This token was not signed by a key of its key set. Send a fresh one of your portal's.");
+  if (!key) throw unsigned();
   const { email, role, expiresAt } = await portalTokens.read(signed, key.keySet, key.role);
   if (input.email !== undefined && input.email !== email)
     throw new Refusal(403, `The token is for ${email}, not for ${input.email}. Leave the address out.`);
-  await db.system((tx) => limits.key(tx, id, "embed key"));
+  await db.system(async (tx) => {
+    await limits.key(tx, id, "embed key");
+    await noteKeyUse(tx, key);
+  });
   return { key, email, mostRole: role, until: new Date(Math.min(key.expiresAt.getTime(), expiresAt.getTime())) };
 }
 

@@ -3,17 +3,23 @@ import { someFinding } from "./judged-operation.ts";
 
 type Column = { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean };
 
-/** Values that mean something, by the column's name; the rest follows from the column's type. `n` is the tenant. */
-const known: Record<string, (n: number) => unknown> = {
-  email: (n) => `someone-${n}@example.test`,
+/** Values by a column's name, or by its table's and its own: `scans.results`. */
+export type Meanings = Readonly<Record<string, (n: number, mark: string) => unknown>>;
+
+/**
+ * Values that mean something, by the column's name; the rest follows from the column's type. `n` is the tenant, and `mark` what
+ * its free texts end in.
+ */
+const known: Meanings = {
+  email: (_, mark) => `someone-${mark}@example.test`,
   role: (n) => (n === 1 ? "superadmin" : "admin"),
   target_url: () => "http://127.0.0.1:9",
   environment: () => "staging",
   auth_method: () => "none",
   method: () => "GET",
   endpoint_method: () => "GET",
-  path: (n) => `/things-${n}/{id}`,
-  endpoint_path: (n) => `/things-${n}/{id}`,
+  path: (_, mark) => `/things-${mark}/{id}`,
+  endpoint_path: (_, mark) => `/things-${mark}/{id}`,
   security_level: () => "critical",
   auth_classification: () => "lacks_auth",
   authentication: () => ({
@@ -44,15 +50,25 @@ const known: Record<string, (n: number) => unknown> = {
 /** Of what a column may hold, what says most. */
 const preferred = ["completed", "open", "superadmin", "sent", "smtp", "password", "critical", "logo"];
 
-/** Puts a row of each of two tenants, with every column that has a meaning filled, into each table of a database. */
-export async function fillEveryTable(client: pg.Client): Promise<void> {
+/**
+ * Puts a row of each of two tenants, with every column that has a meaning filled, into each table of a database that has none
+ * yet: the rows of the first have the id 1, those of the second 2.
+ */
+export async function fillEveryTable(
+  client: pg.Client,
+  { markOf = String, also = {} }: { markOf?: (n: number) => string; also?: Meanings } = {},
+): Promise<void> {
+  const meanings = { ...known, ...also };
   const columns = await columnsOf(client);
   const choices = await choicesOf(client);
   const tables = await inOrder(client, [...new Set(columns.map(({ table }) => table))]);
   for (const table of tables) {
     const own = columns.filter((column) => column.table === table);
     for (const n of [1, 2]) {
-      const values = own.map((column) => somethingFor(column, choices.get(`${table}.${column.name}`), n));
+      const values = own.map((column) => {
+        const meaning = meanings[`${table}.${column.name}`] ?? meanings[column.name];
+        return somethingFor(column, choices.get(`${table}.${column.name}`), meaning, n, markOf(n));
+      });
       const given = own.map(({ name }, at) => [name, values[at]] as const).filter(([, value]) => value !== undefined);
       const text = `insert into ${table} (${given.map(([name]) => `"${name}"`).join(", ")}) values (${given.map((_, at) => `$${at + 1}`).join(", ")}) on conflict do nothing`;
       await client
@@ -83,14 +99,15 @@ export async function rowsOfEveryTable(client: pg.Client): Promise<Map<string, R
 }
 
 function somethingFor(
-  { table, name, type, isNullable, hasDefault }: Column,
+  { name, type, isNullable, hasDefault }: Column,
   choices: string[] | undefined,
+  meaning: Meanings[string] | undefined,
   n: number,
+  mark: string,
 ): unknown {
-  const meaning = known[`${table}.${name}`] ?? known[name];
-  if (choices && !(meaning && choices.includes(String(meaning(n)))))
-    return preferred.find((one) => choices.includes(one)) ?? choices[0];
-  if (meaning) return type === "jsonb" && meaning(n) !== undefined ? JSON.stringify(meaning(n)) : meaning(n);
+  const value = meaning?.(n, mark);
+  if (choices && !choices.includes(String(value))) return preferred.find((one) => choices.includes(one)) ?? choices[0];
+  if (meaning) return type === "jsonb" && value !== undefined ? JSON.stringify(value) : value;
   if (/hash$|^state$/.test(name)) return `${name.replace("session", "token")} ${n}`;
   if (name === "is_active") return n === 1;
   if (name === "is_found") return true;
@@ -98,11 +115,11 @@ function somethingFor(
   if (type === "timestamptz")
     return /until|expires/.test(name) ? new Date("2999-01-01") : hasDefault ? undefined : new Date("2026-01-01");
   if (type === "text")
-    return /^encrypted|_encrypted/.test(name) && isNullable ? undefined : hasDefault ? undefined : `${name} ${n}`;
+    return /^encrypted|_encrypted/.test(name) && isNullable ? undefined : hasDefault ? undefined : `${name} ${mark}`;
   if (type === "bool") return hasDefault ? undefined : false;
   if (type === "bytea") return Buffer.from(`bytes ${n}`);
   if (type === "jsonb") return hasDefault || isNullable ? undefined : "[]";
-  if (type.startsWith("_")) return hasDefault || isNullable ? undefined : type === "_text" ? ["x"] : [n];
+  if (type.startsWith("_")) return hasDefault || isNullable ? undefined : type === "_text" ? [mark] : [n];
   return undefined;
 }
 

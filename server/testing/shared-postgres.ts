@@ -52,6 +52,13 @@ export async function copyOnSharedPostgres(original = template): Promise<string>
   return addressOf(admin, name);
 }
 
+/** The address of a database of the run's PostgreSQL as its superuser, whom no policy keeps from anything. */
+export const superuserAddress = (database: string): string => {
+  const address = new URL(adminAddress());
+  address.pathname = `/${database}`;
+  return address.href;
+};
+
 function adminAddress(): string {
   const admin = process.env[variable];
   if (!admin) throw new Error(`${variable} is not set: name shared-postgres.ts as the project's globalSetup.`);

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "../../src/contract/audit-log.ts";
 import { hashPassword } from "../auth/password.ts";
 import { expireActs } from "../db/audit/audit-log.ts";
-import { rows } from "../db/db.ts";
-import { contractCalls } from "../testing/contract-calls.ts";
 import { oneOfEverything } from "../testing/one-of-everything.ts";
-import { sampleBodies } from "../testing/sample-bodies.ts";
 import { linkToken, openTestApp, type TestApp } from "../testing/test-app.ts";
 
 let platform: TestApp;
@@ -87,40 +84,6 @@ test("whoever makes an organization is the first in its log", async () => {
   const { cookie } = await platform.signedIn("viewer", null);
   await platform.call("POST", "/auth/create-tenant", { cookie, body: { name: "Globex" } });
   expect(await logOf(cookie)).toMatchObject([{ action: "auth.createTenant", tenant: { name: "Globex" } }]);
-});
-
-test("every call of the contract that changes something is recorded once it was done, and no secret with it", async () => {
-  const { cookie, rows: own } = await oneOfEverything(platform, "superadmin");
-  const bodies = sampleBodies(own);
-  const missing: string[] = [];
-  // Those need a mail server, Slack, a target or a file, or end what the others work on.
-  const apart =
-    /test|probe|look|upload|connect|slack|addObserved|intentions|^auth\.|remove|withdraw|clear|cancel|tenants\.get/i;
-  for (const { name, method, path } of contractCalls.filter(
-    (call) => call.method !== "GET" && !apart.test(call.name),
-  )) {
-    if (name === "live.ticket") continue;
-    const address = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, step) => `${step}/${own[step] ?? 1}`);
-    const body = bodies[name];
-    const answer = await platform.call(
-      method as "POST",
-      address.replace("system-settings/1", "system-settings/developer_mode"),
-      {
-        cookie,
-        ...(body ? { body } : {}),
-      },
-    );
-    if (answer.status >= 300) continue;
-    const [newest] = await logOf(cookie, "?scope=platform&limit=1");
-    if (newest?.action !== name) missing.push(name);
-  }
-  expect(missing).toEqual([]);
-  const stored = await platform.db.system((tx) =>
-    rows<{ text: string }>(tx, sql`select audit_log::text as text from audit_log`),
-  );
-  const everything = stored.map(({ text }) => text).join("\n");
-  expect(everything).toContain("identities.create");
-  for (const secret of ["xoxb-good", "Bearer abc", "correct horse battery"]) expect(everything).not.toContain(secret);
 });
 
 test("an organization's admins read their own log, superadmins that of the whole platform, the others none", async () => {

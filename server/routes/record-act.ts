@@ -97,9 +97,12 @@ export async function recorded<T>(
   try {
     const result = await work(recording(db, act));
     if (!act.isRecorded && act.actor) {
-      const { tenantId } = act.actor;
-      const scope = act.isPlatforms ? null : tenantId;
-      await db.system((tx) => insertAct(tx, entryOf(act, act.actor as Actor, scope, "done", null, null)));
+      const { actor, subject } = act;
+      const scope = act.isPlatforms ? null : actor.tenantId;
+      await db.system(async (tx) => {
+        const named = subject && (await subjectBefore(tx, subject.step, subject.id));
+        await insertAct(tx, entryOf(act, actor, scope, "done", named, null));
+      });
     }
     return result;
   } catch (error) {
@@ -122,7 +125,7 @@ export function recording(db: Db, act: Act): Db {
     const result = await work(tx);
     const actor = act.actor ?? actorIn(result);
     if (!actor || !(await hasWritten(tx))) return { result, wrote: false };
-    const about = scope ?? (act.isPlatforms ? tenantIn(act) : (actorIn(result)?.tenantId ?? actor.tenantId));
+    const about = scope ?? tenantIn(act) ?? (act.isPlatforms ? null : (actorIn(result)?.tenantId ?? actor.tenantId));
     const entry = entryOf(act, actor, about, "done", before, result);
     const changes = scope === null ? entry.changes : await withNames(tx, entry.changes ?? []);
     await insertAct(tx, { ...entry, changes });

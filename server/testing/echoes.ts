@@ -13,19 +13,43 @@ export const echoes: [name: string, echo: (secret: string, before?: string) => s
   ["base64url at the third place", (secret) => Buffer.from(`xy${secret} and more`).toString("base64url")],
 ];
 
-/** Whether a text still holds 8 characters of a secret, plain or in what its base64, hex or escapes decode to. */
-export function isIn(text: string, secret: string): boolean {
-  const readings = [
+/** A text and what its base64, hex or escapes decode to, in lower case. */
+const readingsOf = (text: string): string =>
+  [
     text,
     text.replace(/(?:%|\\u00)([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     ...(text.match(/[\da-f]{16,}/gi) ?? []).map((hex) => Buffer.from(hex, "hex").toString("latin1")),
     ...(text.match(/[\w+/-]{8,}/g) ?? []).flatMap((word) =>
       [0, 1, 2, 3].map((from) => Buffer.from(word.slice(from), "base64").toString("latin1")),
     ),
-  ].map((reading) => reading.toLowerCase());
-  for (let at = 0; at + 8 <= Math.max(secret.length, 8); at++) {
-    const piece = secret.slice(at, at + 8).toLowerCase();
-    if (readings.some((reading) => reading.includes(piece))) return true;
-  }
-  return false;
+  ]
+    .join("\n")
+    .toLowerCase();
+
+/** Characters of a secret that must not be found in a row. */
+const piece = 8;
+const pairAt = (text: string, at: number) => ((text.charCodeAt(at) << 8) ^ text.charCodeAt(at + 1)) & 0xffff;
+
+/** Finds in a text which of many secrets, by their names, have 8 characters there, plain or in what its base64, hex or escapes decode to. */
+export function secretsIn(secrets: Readonly<Record<string, string>>): (text: string) => string[] {
+  const names = new Map<string, string>();
+  const starts = new Uint8Array(0x10000);
+  for (const [name, secret] of Object.entries(secrets))
+    for (let at = 0; at + piece <= secret.length; at++) {
+      const part = secret.slice(at, at + piece).toLowerCase();
+      names.set(part, name);
+      starts[pairAt(part, 0)] = 1;
+    }
+  return (text) => {
+    const found = new Set<string>();
+    const readings = readingsOf(text);
+    // Nearly every place is passed over by its first two characters.
+    for (let at = 0; at + piece <= readings.length; at++)
+      if (starts[pairAt(readings, at)]) found.add(names.get(readings.slice(at, at + piece)) ?? "");
+    found.delete("");
+    return [...found];
+  };
 }
+
+/** Whether a text still holds 8 characters of a secret, plain or in what its base64, hex or escapes decode to. */
+export const isIn = (text: string, secret: string): boolean => secretsIn({ it: secret.padEnd(piece) })(text).length > 0;

@@ -34,12 +34,14 @@ const pairAt = (text: string, at: number) => ((text.charCodeAt(at) << 8) ^ text.
 export function secretsIn(secrets: Readonly<Record<string, string>>): (text: string) => string[] {
   const names = new Map<string, string>();
   const starts = new Uint8Array(0x10000);
-  for (const [name, secret] of Object.entries(secrets))
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (secret.length < piece) throw new Error(`${name} is too short to be told from other text.`);
     for (let at = 0; at + piece <= secret.length; at++) {
       const part = secret.slice(at, at + piece).toLowerCase();
       names.set(part, name);
       starts[pairAt(part, 0)] = 1;
     }
+  }
   return (text) => {
     const found = new Set<string>();
     const readings = readingsOf(text);
@@ -51,5 +53,6 @@ export function secretsIn(secrets: Readonly<Record<string, string>>): (text: str
   };
 }
 
-/** Whether a text still holds 8 characters of a secret, plain or in what its base64, hex or escapes decode to. */
-export const isIn = (text: string, secret: string): boolean => secretsIn({ it: secret.padEnd(piece) })(text).length > 0;
+/** Whether a text still holds 8 characters of a secret, or all of a shorter one, plain or in what its base64, hex or escapes decode to. */
+export const isIn = (text: string, secret: string): boolean =>
+  secret.length < piece ? readingsOf(text).includes(secret.toLowerCase()) : secretsIn({ it: secret })(text).length > 0;

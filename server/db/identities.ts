@@ -31,7 +31,7 @@ export async function findIdentity(
   id: number,
   lock = false,
 ): Promise<{ row: IdentityRow; application: ApplicationRow }> {
-  const application = await mustFindApplication(tx, applicationId);
+  const application = await mustFindApplication(tx, applicationId, lock);
   const query = tx
     .select()
     .from(identities)
@@ -49,7 +49,7 @@ export async function insertIdentity(
   given: NewIdentity,
   secrets: SecretBox,
 ): Promise<Identity> {
-  const application = await mustFindApplication(tx, applicationId);
+  const application = await mustFindApplication(tx, applicationId, true);
   if ((await tx.$count(identities, eq(identities.applicationId, applicationId))) >= maxIdentities) {
     throw new Refusal(409, `An application may have ${maxIdentities} identities. Remove one that is not needed.`);
   }
@@ -228,7 +228,10 @@ function rowsOf(tx: Tx, applicationId: number): Promise<IdentityRow[]> {
     .orderBy(desc(identities.isDefault), asc(sql`lower(${identities.label})`), asc(identities.id));
 }
 
-async function mustFindApplication(tx: Tx, id: number): Promise<ApplicationRow> {
+/** `lock`: what is looked at before an identity is stored, its label, credential and number, stays so until it is. */
+async function mustFindApplication(tx: Tx, id: number, lock = false): Promise<ApplicationRow> {
+  if (lock)
+    await tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for("no key update");
   const application = await findApplication(tx, id);
   if (!application) throw notFound("application");
   return application;

@@ -41,7 +41,7 @@ export function StaleNotice() {
       <TriangleAlert className="size-4 shrink-0 text-medium" strokeWidth={1.75} aria-hidden />
       <p className="min-w-0 flex-1 break-words text-ink-2">Not up to date. {reason}</p>
       <Button small icon={RefreshCw} busy={busy} onClick={() => void retry()}>
-        Try again
+        <span className="@max-[319px]:sr-only">Try again</span>
       </Button>
     </div>
   );

@@ -32,7 +32,7 @@ function show(path: string, last: unknown = { platform, user: someUser }): void 
   view = showFirstView(root, store, platform);
 }
 
-const title = () => root.querySelector("h1")?.textContent;
+const title = () => root.querySelector("h1")?.title;
 
 it("Who was signed in sees the frame of the screen that the address names, in the theme and the brand", () => {
   const tenant = { ...someUser.tenant, brandColor: "#3366ff" };
@@ -66,6 +66,14 @@ it.each([
   const route = routes.find((one) => one.path === pattern);
   const first = route?.render({ id: "12", scanId: "12" }) as ReactElement<{ title: string }>;
   expect(title()).toBe(first.props.title);
+});
+
+it("A title that has no room in the narrowest panel is short there", () => {
+  show("/");
+  expect([...root.querySelectorAll("h1 span")].map((one) => one.textContent)).toEqual([
+    "Security Dashboard",
+    "Dashboard",
+  ]);
 });
 
 it("The bell leads to the alerts at once", () => {

@@ -12,13 +12,13 @@ import { brandTokens } from "./brand.ts";
 import { isPaletteKey, SearchButton } from "./search-button.tsx";
 
 /** Where a panel opens, with the titles of the screens; where it is anywhere else it waits for the console. */
-const titles: readonly [path: RegExp, title: string][] = [
-  [/^\/$/, "Security Dashboard"],
-  [/^\/security-alerts$/, "Security Alerts"],
+const titles: readonly [path: RegExp, title: string, short?: string][] = [
+  [/^\/$/, "Security Dashboard", "Dashboard"],
+  [/^\/security-alerts$/, "Security Alerts", "Alerts"],
   [/^\/scan\/[1-9]\d{0,9}$/, "Scan"],
   [/^\/endpoints\/[1-9]\d{0,9}$/, "Endpoint"],
 ];
-const titleOf = (path: string) => titles.find(([pattern]) => pattern.test(path))?.[1];
+const titleOf = (path: string) => titles.find(([pattern]) => pattern.test(path));
 
 /** A view that is shown: `end` takes it away and returns what was pressed in it, to be done by what comes in its place. */
 export type FirstView = { end: () => () => void };
@@ -89,5 +89,10 @@ export function showFirstView(root: HTMLElement, store: Host["store"], platform:
 
 function Frame() {
   const [path] = useLocation();
-  return <Screen title={titleOf(path) ?? ""}>{null}</Screen>;
+  const [, title = "", short] = titleOf(path) ?? [];
+  return (
+    <Screen title={title} short={short}>
+      {null}
+    </Screen>
+  );
 }

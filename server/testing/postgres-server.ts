@@ -24,7 +24,7 @@ export type PostgresServer = {
    * the others notice (killed). Resolves once it is gone.
    */
   stop(how: keyof typeof signals): Promise<void>;
-  /** Starts it again on the same port. Resolves once it answers. */
+  /** Starts it again on the same port, where it has ended. Resolves once it answers. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -69,8 +69,8 @@ function runnable(binaries: string, directory: string): string {
 }
 
 /** Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. */
-export async function startPostgres(found: string = findPostgres()): Promise<PostgresServer> {
-  const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
+export async function startPostgres(found = findPostgres(), parent = tmpdir()): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(parent, "postern-postgres-"));
   const binaries = runnable(found, directory);
   const user = process.getuid?.() === 0 ? unprivileged() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid);
@@ -92,20 +92,22 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
   ];
   const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   const adminAddress = (database = "postgres") => address("admin", database);
-  let child: ChildProcess;
+  let child: ChildProcess | null = null;
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = async () => {
     const settled = settings.flatMap((setting) => ["-c", setting]);
     const run = () =>
       spawn(join(binaries, "postgres"), ["-D", data, "-p", String(port), ...settled], { ...options, stdio: "ignore" });
-    child = run();
+    if (hasEnded()) child = run();
     for (let attempt = 0; !(await answers(adminAddress())); attempt++) {
       if (attempt > 900) throw new Error("PostgreSQL did not start within 90 s");
       // What is left of one that was killed may hold its memory for a moment.
-      if (child.exitCode !== null) child = run();
+      if (hasEnded()) child = run();
       await delay(100);
     }
   };
   const stop = async (how: keyof typeof signals) => {
+    if (child === null) return;
     const ended = once(child, "exit");
     child.kill(signals[how]);
     await ended;
@@ -134,7 +136,7 @@ export async function startPostgres(found: string = findPostgres()): Promise<Pos
     stop,
     start,
     async close() {
-      if (child.exitCode === null && child.signalCode === null) await stop("fast");
+      if (!hasEnded()) await stop("fast");
       // On Windows the folder stays in use for a moment longer than the process.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     },

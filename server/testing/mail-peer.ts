@@ -19,6 +19,8 @@ export type MailPeerOptions = {
   allows?: (login: { method: string; user: string; secret: string }) => boolean;
   /** Offers no STARTTLS. */
   isPlain?: boolean;
+  /** Whether the peer takes a connection and says nothing on it; asked for each anew. */
+  hangs?: () => boolean;
   /** What the peer answers to a recipient instead of taking it; may throw on each call anew. */
   onRecipient?: (address: string) => Error | null;
   /** What the peer answers to a mail that it took; what it throws refuses the mail. */
@@ -39,6 +41,7 @@ export async function startMailPeer(options: MailPeerOptions = {}): Promise<Mail
     disabledCommands: options.isPlain ? ["STARTTLS"] : [],
     allowInsecureAuth: options.isPlain ?? false,
     disableReverseLookup: true,
+    onConnect: (_session, done) => void (options.hangs?.() || done()),
     onAuth(auth: SMTPServerAuthentication, _session, done) {
       const login = { method: auth.method, user: auth.username ?? "", secret: auth.password ?? auth.accessToken ?? "" };
       logins.push(`${login.method} ${login.user}`);

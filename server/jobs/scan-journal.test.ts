@@ -60,7 +60,7 @@ test("a log line is stored at once, also while the progress waits for its turn",
 });
 
 test("progress is stored at most twice a second, and its last state always is", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let stored = 0;
   const counted: Db = {
     ...db,
@@ -83,6 +83,21 @@ test("progress is stored at most twice a second, and its last state always is", 
   expect(stored).toBeGreaterThan(0);
   expect(stored).toBeLessThanOrEqual(3);
   expect(await storedFound()).toBe(60);
+});
+
+test("progress is stored on time after the clock was set back an hour, too", async () => {
+  const journal = scanJournal(db, { scanId, tenantId }, log);
+  journal.progress(found(71));
+  await expect.poll(storedFound).toBe(71);
+  const { now } = Date;
+  const setBack = vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000);
+  try {
+    journal.progress(found(72));
+    await expect.poll(storedFound).toBe(72);
+  } finally {
+    setBack.mockRestore();
+  }
+  await journal.close(never);
 });
 
 test("lines that come together are stored together, in their order", async () => {

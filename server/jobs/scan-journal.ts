@@ -51,9 +51,9 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     const handle = setTimeout(
       () => {
         timer = null;
-        writing = writing.then(() => write(Date.now() >= progressDueAt));
+        writing = writing.then(() => write(performance.now() >= progressDueAt));
       },
-      Math.max(0, at - Date.now()),
+      Math.max(0, at - performance.now()),
     );
     timer = { at, handle };
   }
@@ -79,12 +79,12 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     lines = lines.slice(newLines.length);
     if (newProgress) {
       if (progress === newProgress) progress = null;
-      progressDueAt = Date.now() + progressDelay;
+      progressDueAt = performance.now() + progressDelay;
     }
     if (lines.length > 0) return write(false);
     if (progress) writeBy(progressDueAt);
     if (behindSince === null) return;
-    const seconds = Math.round((Date.now() - behindSince) / 1000);
+    const seconds = Math.round((performance.now() - behindSince) / 1000);
     const missing = lost === 0 ? "" : ` ${lost.toLocaleString("en")} lines of its log were too many to keep.`;
     lost = 0;
     behindSince = null;
@@ -96,14 +96,14 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     if (lines.length < mostKept) lines.push({ timestamp: at, type, message, journal, number: number++ });
     else lost++;
     // While the database is away, the next try is set already.
-    if (behindSince === null) writeBy(Date.now() + logDelay);
+    if (behindSince === null) writeBy(performance.now() + logDelay);
   }
 
   function wait(fault: DatabaseFault): void {
-    writeBy(Date.now() + awayDelay);
+    writeBy(performance.now() + awayDelay);
     if (behindSince !== null) return;
     log.warn({ err: fault, scanId }, "A scan pauses until the database takes its log");
-    behindSince = Date.now();
+    behindSince = performance.now();
     hold.set(true);
   }
 
@@ -111,7 +111,7 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
     log: add,
     progress(state) {
       progress = state;
-      if (behindSince === null) writeBy(Math.max(Date.now() + logDelay, progressDueAt));
+      if (behindSince === null) writeBy(Math.max(performance.now() + logDelay, progressDueAt));
     },
     hold,
     async close(signal) {

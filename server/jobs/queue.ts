@@ -205,14 +205,30 @@ function watchWork(boss: PgBoss, watch: JobWatch): void {
  * life while it was away, and each shows one within 5 s.
  */
 async function supervise(boss: PgBoss, db: Db): Promise<void> {
-  // The moment PostgreSQL started is the database's own and no tenant's.
-  const [server] = await db.system((tx) =>
-    rows<{ settled: boolean }>(
+  // The moment PostgreSQL started is the database's own and no tenant's. One to come is of a clock that was set back.
+  const [server] = await db.system(async (tx) => {
+    await asOwner(tx, () => forgetMomentsToCome(tx));
+    return await rows<{ settled: boolean }>(
       tx,
-      sql`select pg_postmaster_start_time() < now() - make_interval(secs => ${settledAfter}) as settled`,
-    ),
-  );
+      sql`select pg_postmaster_start_time() not between now() - make_interval(secs => ${settledAfter}) and now() as settled`,
+    );
+  });
   if (server?.settled || db.queueConnection.backend === "pglite") await boss.supervise();
+}
+
+/**
+ * Takes back what was written down before the database's clock was set back: jobs would wait until that moment comes again,
+ * and workers that died would count as alive until then. A transaction that began later is no minute ahead.
+ */
+async function forgetMomentsToCome(tx: Tx): Promise<void> {
+  const soon = sql`pgboss.job_now() + interval '1 minute'`;
+  await tx.execute(sql`update pgboss.job set start_after = pgboss.job_now()
+    where state < 'active' and start_after > pgboss.job_now() and greatest(created_on, started_on) > ${soon}`);
+  await tx.execute(
+    sql`update pgboss.job set heartbeat_on = pgboss.job_now() where state = 'active' and heartbeat_on > ${soon}`,
+  );
+  await tx.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null
+    where greatest(monitor_claim_on, monitor_on) > ${soon}`);
 }
 
 /** Whether a worker holds a scan's job just now, as far as the queue knows. */

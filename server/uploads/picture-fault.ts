@@ -1,5 +1,6 @@
 import { imageSize } from "image-size";
 import { sideLimit } from "../../src/contract/tenant-defaults.ts";
+import { frameSizes } from "./frame-sizes.ts";
 import { pngIsSound } from "./png-is-sound.ts";
 
 /** Bytes in which a picture made of boxes, as AVIF and HEIC are, says how large it is. */
@@ -13,16 +14,29 @@ export type PictureFault = { kind: "too-many-pixels"; width: number; height: num
  * PNG, which reports take apart pixel by pixel, everything is checked. Not for an SVG, which has no pixels.
  */
 export async function pictureFault(bytes: Uint8Array): Promise<PictureFault | null> {
-  const size = sizeOf(bytes);
-  // Not `<= 0`, which is false for what is no number as well.
-  if (!size || !(size.width > 0 && size.height > 0)) return { kind: "damaged" };
-  const { width, height, type = "" } = size;
+  const size = pictureSize(bytes);
+  if (!size) return { kind: "damaged" };
+  const { width, height, type } = size;
   if (width > sideLimit || height > sideLimit) return { kind: "too-many-pixels", width, height };
   const isSound = await (soundness[type]?.(bytes) ?? true);
   return isSound ? null : { kind: "damaged" };
 }
 
-function sizeOf(bytes: Uint8Array): { width: number; height: number; type?: string } | null {
+/** How large a picture is, the largest of several, and its kind, by what it says of itself; null for a damaged one. */
+export function pictureSize(bytes: Uint8Array): { width: number; height: number; type: string } | null {
+  const { width = 0, height = 0, type = "" } = told(bytes) ?? {};
+  const frames = frameSizes[type] ? frameSizes[type](viewOf(bytes)) : [];
+  const sizes = frames && [{ width, height }, ...frames];
+  // Not `<= 0`, which is false for what is no number as well.
+  if (!sizes?.every((size) => size.width > 0 && size.height > 0)) return null;
+  return {
+    width: Math.max(...sizes.map((size) => size.width)),
+    height: Math.max(...sizes.map((size) => size.height)),
+    type,
+  };
+}
+
+function told(bytes: Uint8Array): { width: number; height: number; type?: string } | null {
   try {
     // All boxes begin with a zero, and the time to look through them grows by the square of their number.
     return imageSize(bytes[0] === 0 ? bytes.subarray(0, boxedHead) : bytes);

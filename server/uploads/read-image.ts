@@ -54,7 +54,7 @@ export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
     throw new Refusal(415, `${shown(file.name)} ends in ${ending}, but holds ${contentType}. Choose the right file.`);
   }
   if (contentType === "image/svg+xml") {
-    const fault = svgFault(bytes);
+    const fault = await svgFault(bytes);
     if (fault) throw new Refusal(415, `${shown(file.name)} cannot be used: ${fault}. Choose a picture without it.`);
   } else {
     await refuseUnsound(bytes, shown(file.name), kind);

@@ -1,4 +1,7 @@
 import { SaxesParser } from "saxes";
+import { sideLimit } from "../../src/contract/tenant-defaults.ts";
+import { pictureFault, pictureSize } from "./picture-fault.ts";
+import { svgDrawing } from "./svg-drawing.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
@@ -21,10 +24,16 @@ const animations = new Set(["set", "animate", "animatetransform", "animatemotion
 
 /**
  * Why an SVG must not be stored, as the end of a sentence; null for one that can only be looked at. It has to be
- * well-formed, and must not hold scripts, event handlers, foreign content, entities, or references to anything
- * outside of itself (CWE-79, CWE-611).
+ * well-formed, and must not hold scripts, event handlers, foreign content, entities, references to anything outside of
+ * itself (CWE-79, CWE-611), or more to draw than its size promises (CWE-409, CWE-776).
  */
-export function svgFault(bytes: Uint8Array): string | null {
+export async function svgFault(bytes: Uint8Array): Promise<string | null> {
+  const pictures: Uint8Array[] = [];
+  return faultOfText(bytes, pictures) ?? (await faultOfPictures(pictures));
+}
+
+/** What is wrong with what the text says; adds the raster images that it holds to `pictures`. */
+function faultOfText(bytes: Uint8Array, pictures: Uint8Array[]): string | null {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -37,6 +46,7 @@ export function svgFault(bytes: Uint8Array): string | null {
     fault ??= found;
     if (fault !== null) throw new Error(fault);
   };
+  const drawing = svgDrawing();
   const parser = new SaxesParser({ xmlns: true });
   let root = true;
   let depth = 0;
@@ -53,19 +63,31 @@ export function svgFault(bytes: Uint8Array): string | null {
     root = false;
     if (tag.local.toLowerCase() === "style") styles += 1;
     report(tagFault(tag.local, tag.uri));
-    for (const { local, uri, value } of Object.values(tag.attributes))
+    const attributes = Object.values(tag.attributes);
+    for (const { local, uri, value } of attributes) {
       report(attributeFault(tag.local, local, uri, value));
+      pictures.push(...picturesIn(value));
+    }
+    drawing.open(
+      tag.local,
+      attributes.map(({ local, value }) => [local, value]),
+    );
   });
   parser.on("closetag", (tag) => {
     depth -= 1;
+    drawing.close();
     if (tag.local.toLowerCase() !== "style") return;
     styles -= 1;
     report(styleFault(css));
-    if (styles === 0) css = "";
+    if (styles > 0) return;
+    drawing.style(withoutComments(css));
+    pictures.push(...picturesIn(css));
+    css = "";
   });
   // A style sheet is all text of its element, whatever comments divide it.
   const onText = (content: string) => {
     if (styles > 0) css += content;
+    else drawing.text(content);
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
@@ -74,7 +96,25 @@ export function svgFault(bytes: Uint8Array): string | null {
   } catch {
     fault ??= "it is not well-formed XML";
   }
-  return fault;
+  return fault ?? drawing.fault();
+}
+
+/** The raster images that a value or a style sheet holds. */
+function picturesIn(value: string): Uint8Array[] {
+  return [...value.matchAll(/data:image\/\w+;base64,([^"')]*)/gi)].map(([, data = ""]) =>
+    Buffer.from(data.replaceAll(/%2b/gi, "+").replaceAll(/%2f/gi, "/"), "base64"),
+  );
+}
+
+async function faultOfPictures(pictures: readonly Uint8Array[]): Promise<string | null> {
+  let pixels = 0;
+  for (const picture of pictures) {
+    const { width, height } = pictureSize(picture) ?? { width: 0, height: 0 };
+    pixels += width * height;
+    if (pixels > sideLimit ** 2) return `it holds pictures of more than ${sideLimit} × ${sideLimit} pixels together`;
+    if (await pictureFault(picture)) return "it holds a picture that is damaged, cut off or too long on one side";
+  }
+  return null;
 }
 
 function tagFault(local: string, uri: string): string | null {
@@ -90,7 +130,11 @@ function attributeFault(element: string, local: string, uri: string, value: stri
   if (uri === "http://www.w3.org/2000/xmlns/") return null;
   if (/^on/.test(name)) return `it has the event handler ${local}`;
   if (name === "href" || name === "src") return referenceFault(value);
-  if (name === "attributename" && animations.has(element.toLowerCase()) && /^(?:\w+:)?(?:href|on)/i.test(value.trim()))
+  if (
+    name === "attributename" &&
+    animations.has(element.toLowerCase()) &&
+    /^(?:\w+:)?(?:href|on|class$)/i.test(value.trim())
+  )
     return `it animates ${value.trim()}`;
   return styleFault(value);
 }

@@ -16,7 +16,10 @@ const jpegOf = (width: number, height: number) => {
 };
 const jpeg = jpegOf(1, 1);
 const gif = Buffer.from("47494638396101000100800000ffffff0000002c00000000010001000002024401003b", "hex");
-const ico = Buffer.from(`00000100010001010000010020003000000016000000${"00".repeat(48)}`, "hex");
+const ico = Buffer.from(
+  `00000100010001010000010020003000000016000000280000000100000002000000${"00".repeat(36)}`,
+  "hex",
+);
 
 let platform: TestApp;
 let tenantId: number;

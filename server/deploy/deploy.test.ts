@@ -22,10 +22,15 @@ test("the compose file runs PostgreSQL, one web process and two workers, without
   const { database, web, worker } = compose.services;
   expect(worker?.deploy?.replicas).toBe(2);
   expect(worker?.command?.at(-1)).toBe("server/worker.ts");
-  for (const service of [web, worker]) {
-    expect(service).toMatchObject({ user: "node", read_only: true, cap_drop: ["ALL"] });
+  for (const [service, user] of [
+    [web, "node"],
+    [worker, "node"],
+    [database, "postgres"],
+  ] as const) {
+    const security_opt = ["no-new-privileges:true"];
+    expect(service).toMatchObject({ user, read_only: true, cap_drop: ["ALL"], security_opt });
   }
-  expect(database).toMatchObject({ read_only: true, healthcheck: { interval: "5s" } });
+  expect(database).toMatchObject({ healthcheck: { interval: "5s" } });
 });
 
 test("the platform takes every setting that the compose file gives it", () => {

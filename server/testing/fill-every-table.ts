@@ -1,6 +1,8 @@
-import type pg from "pg";
+import type { QueryResultRow } from "pg";
 import { someFinding } from "./judged-operation.ts";
 
+/** What rows are asked of: a client of PostgreSQL, or what answers as one does. */
+export type Asked = { query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: R[] }> };
 type Column = { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean };
 
 /** Values by a column's name, or by its table's and its own: `scans.results`. */
@@ -55,7 +57,7 @@ const preferred = ["completed", "open", "superadmin", "sent", "smtp", "password"
  * yet: the rows of the first have the id 1, those of the second 2.
  */
 export async function fillEveryTable(
-  client: pg.Client,
+  client: Asked,
   { markOf = String, also = {} }: { markOf?: (n: number) => string; also?: Meanings } = {},
 ): Promise<void> {
   const meanings = { ...known, ...also };
@@ -84,7 +86,7 @@ export async function fillEveryTable(
 }
 
 /** Every row of every table as JSON, by the table's name. */
-export async function rowsOfEveryTable(client: pg.Client): Promise<Map<string, Record<string, unknown>[]>> {
+export async function rowsOfEveryTable(client: Asked): Promise<Map<string, Record<string, unknown>[]>> {
   const found = new Map<string, Record<string, unknown>[]>();
   for (const table of new Set((await columnsOf(client)).map(({ table }) => table))) {
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
@@ -123,7 +125,7 @@ function somethingFor(
   return undefined;
 }
 
-async function columnsOf(client: pg.Client): Promise<Column[]> {
+async function columnsOf(client: Asked): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
       c.column_default is not null as "hasDefault"
@@ -134,7 +136,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
 }
 
 /** What `check (column in (…))` allows, by table and column. */
-async function choicesOf(client: pg.Client): Promise<Map<string, string[]>> {
+async function choicesOf(client: Asked): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; text: string }>(
     "select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c'",
   );
@@ -151,7 +153,7 @@ async function choicesOf(client: pg.Client): Promise<Map<string, string[]>> {
 }
 
 /** Tables, each behind those that it refers to. */
-async function inOrder(client: pg.Client, tables: string[]): Promise<string[]> {
+async function inOrder(client: Asked, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     "select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'",
   );

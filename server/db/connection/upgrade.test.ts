@@ -1,19 +1,17 @@
-import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInLimits } from "../../auth/sign-in-limits.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { contractCalls } from "../../testing/contract-calls.ts";
+import { applyAsThen, lostRows } from "../../testing/earlier-versions.ts";
 import { fillEveryTable, rowsOfEveryTable } from "../../testing/fill-every-table.ts";
 import { type PostgresServer, startPostgres } from "../../testing/postgres-server.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { insertSession } from "../sessions.ts";
 import { migrationNames } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import { hideRows, leaveSharedRoles, type Roles, showRows, withRoles } from "./roles.ts";
+import type { Roles } from "./roles.ts";
 
-/** The last version whose databases shared their roles with all others of a cluster. */
-const lastShared = "0014-lines-once.sql";
 const names = await migrationNames();
 let server: PostgresServer;
 let versions: Map<string, string>;
@@ -22,6 +20,11 @@ beforeAll(async () => {
   versions = await makeVersions();
 }, 120_000);
 afterAll(() => server.close());
+
+const connectionOf = (client: pg.Client) => ({
+  exec: (text: string) => client.query(text),
+  query: (text: string, values?: unknown[]) => client.query(text, values),
+});
 
 async function as<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(address);
@@ -42,40 +45,11 @@ async function makeVersions(): Promise<Map<string, string>> {
   const growing = await server.newDatabase();
   let roles: Roles | null = null;
   for (const name of names) {
-    roles = await as(growing, (client) => applyAsThen(client, name, roles));
+    roles = await as(growing, (client) => applyAsThen(connectionOf(client), name, roles));
     made.set(name, await server.copyOf(growing));
   }
   return made;
 }
-
-/** Runs a migration as its own version did; resolves to the database's roles, once it has its own. */
-async function applyAsThen(client: pg.Client, name: string, known: Roles | null): Promise<Roles | null> {
-  const connection = {
-    exec: (text: string) => client.query(text),
-    query: (text: string, values?: unknown[]) => client.query(text, values),
-  };
-  let roles = known;
-  const statements = await readFile(new URL(`../migrations/${name}`, import.meta.url), "utf8");
-  if (name === names[0])
-    await client.query("create table schema_migrations (name text primary key, applied_at timestamptz default now())");
-  await client.query("begin");
-  if (name <= lastShared) {
-    await client.query(statements);
-  } else {
-    roles ??= await leaveSharedRoles(connection, { user: "app_user", system: "app_system" });
-    await showRows(connection, roles);
-    await client.query(withRoles(statements, roles));
-    await hideRows(connection, roles);
-  }
-  await client.query("insert into schema_migrations (name) values ($1)", [name]);
-  await client.query("commit");
-  return roles;
-}
-
-/** What a version changed in rows that were there, by table or column, and why that loses nothing. */
-const meant: Record<string, string> = {
-  live_tickets: "A ticket lives 30 seconds; those that named no session were dropped.",
-};
 
 /** Versions whose databases the whole platform is asked for: the first, every sixth, and this one. */
 const readWhole = names.filter((_, at) => at % 6 === 0 || at === names.length - 1);
@@ -94,21 +68,7 @@ test.each(names)(
     const db = await openPostgres(address, () => {});
     try {
       const after = await as(admin, rowsOfEveryTable);
-      for (const [table, rows] of before) {
-        if (table in meant) continue;
-        const kept = after.get(table) ?? [];
-        for (const row of rows) {
-          const same = kept.some((other) =>
-            Object.entries(row).every(
-              ([column, value]) =>
-                !(column in other) ||
-                `${table}.${column}` in meant ||
-                JSON.stringify(other[column]) === JSON.stringify(value),
-            ),
-          );
-          expect(same, `${table}: ${JSON.stringify(row)}\n${JSON.stringify(kept)}`).toBe(true);
-        }
-      }
+      expect(lostRows(before, after)).toEqual([]);
       if (!readWhole.includes(version)) return;
       await db.system((tx) => insertSession(tx, hashToken("upgraded"), 1));
       const platform = await openTestApp({ db, limits: signInLimits(db) });

@@ -1,0 +1,55 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyAsThen, lastShared, lostRows } from "../../testing/earlier-versions.ts";
+import { type Asked, fillEveryTable, rowsOfEveryTable } from "../../testing/fill-every-table.ts";
+import { openEmbedded } from "./embedded.ts";
+import { startEmbedded } from "./embedded-server.ts";
+import { migrationNames } from "./migrate.ts";
+import type { Roles } from "./roles.ts";
+
+const names = await migrationNames();
+/** The first version, those before and behind the change of roles, and the last before this one; PostgreSQL is given each. */
+const chosen = [names[0], lastShared, names[names.indexOf(lastShared) + 1], names.at(-2)] as string[];
+
+type Earlier = { dump: Blob; rows: Awaited<ReturnType<typeof rowsOfEveryTable>> };
+const earlier = new Map<string, Earlier>();
+
+beforeAll(async () => {
+  const server = await startEmbedded({ directory: null });
+  const client = new pg.Client({
+    stream: () => server.connection(),
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+  });
+  await client.connect();
+  const connection = {
+    exec: (text: string) => client.query(text),
+    query: (text: string, values?: unknown[]) => client.query(text, values),
+  };
+  let roles: Roles | null = null;
+  for (const name of names) {
+    roles = await applyAsThen(connection, name, roles);
+    if (!chosen.includes(name)) continue;
+    await fillEveryTable(client);
+    earlier.set(name, { rows: await rowsOfEveryTable(client), dump: await server.dump() });
+  }
+  await client.end();
+  await server.close();
+});
+afterAll(() => earlier.clear());
+
+test.each(chosen)(
+  "an embedded database of the version that ended with %s keeps every row of every table",
+  async (name) => {
+    const { dump, rows } = earlier.get(name) as Earlier;
+    expect(rows.size).toBeGreaterThan(14);
+    const db = await openEmbedded({ directory: null, template: dump });
+    try {
+      const { executeSql } = db.queueConnection.db ?? expect.unreachable();
+      expect(lostRows(rows, await rowsOfEveryTable({ query: executeSql } as Asked))).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  },
+);

@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,45 +9,15 @@ import { textOfPdf } from "../../server/testing/text-of-pdf.ts";
 import { startWebhookPeer, type WebhookPeer } from "../../server/testing/webhook-peer.ts";
 import { followLog } from "../bench/follow-log.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
-
-/** Words that do something where they are shown: a spreadsheet runs them, a terminal obeys, a chat calls everyone, a reader is misled. */
-const words = {
-  formula: '=HYPERLINK("http://evil.test","open")',
-  markup: "<img src=x onerror=alert(1)>",
-  terminal: "\u001b[2J\u001b]0;owned\u0007",
-  turned: "\u202egnp.exe\u202c",
-  everyone: "<!channel> <http://evil.test|Sign in>",
-};
-const all = Object.values(words).join(" ");
-/** Control characters, and those that turn the direction of text; line ends and tabs are what texts are made of. */
-const obeyed = /[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u;
+import { hostileTarget, obeyed, words } from "./hostile-target.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "postern-words-"));
-let target: Server;
+let target: Awaited<ReturnType<typeof hostileTarget>>;
 let [slack, hook, mail] = [] as unknown as [SlackPeer, WebhookPeer, MailPeer];
 let platform: Platform;
 
-const paths = Object.fromEntries(
-  [`/${all}`, `/things/${words.turned}`, `/users/${words.terminal}/{id}`, "/orders"].map((path) => [
-    path,
-    { get: { summary: all, operationId: all, responses: { 200: { description: all } } } },
-  ]),
-);
-const document = JSON.stringify({ openapi: "3.0.0", info: { title: all, version: all }, paths });
-
-const isKnown = (url: string) =>
-  Object.keys(paths).some((path) => path.replace("{id}", "7") === decodeURIComponent(url).replace(/\/\d+$/, "/7"));
-
 beforeAll(async () => {
-  target = createServer((request, response) => {
-    response.setHeader("content-type", "application/json");
-    if (request.url === "/openapi.json") response.end(document);
-    // Whoever asks for one of them gets somebody's data, in words of the same kind.
-    else if (isKnown(request.url ?? ""))
-      response.end(JSON.stringify({ id: 7, owner: all, email: "ann@mail.example.org", [all]: all }));
-    else response.writeHead(404).end(JSON.stringify({ error: all }));
-  }).listen(0, "127.0.0.1");
-  await once(target, "listening");
+  target = await hostileTarget();
   [slack, hook, mail] = await Promise.all([startSlackPeer(), startWebhookPeer(), startMailPeer({ isPlain: true })]);
   slack.tokens.set("xoxb-1", { id: "T0ACME", name: "Acme" });
   platform = await spawnPlatform({
@@ -61,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.close();
   await Promise.all([slack.close(), hook.close(), mail.close()]);
-  target.closeAllConnections();
   target.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -81,7 +47,7 @@ test("Words that a target or a user chose are shown and do nothing: in logs, tab
   await post("/api/webhooks", { name: "Chat", kind: "teams", url: `${hook.url}/chat` });
   const { id: applicationId } = await post("/api/applications", {
     ...{ name: words.formula, environment: "staging", authMethod: "none" },
-    targetUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
+    targetUrl: target.url,
   });
   const { id: scanId } = await post("/api/scans", { applicationId });
   const place = () => ({ live: `ws://localhost:${platform.livePort}`, origin: platform.url });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id: application } = await platform.call<{ id: number }>("POST", "/api/applications", {
     ...{ name, targetUrl: target.url, environment: "staging", authMethod: "none" },
   });
-  await platform.call("POST", "/api/teams", { name, description: Object.values(words).join(" ") });
+  await platform.call("POST", "/api/teams", { name, description: name });
   const { id: scan } = await platform.call<{ id: number }>("POST", "/api/scans", { applicationId: application });
   const status = async () => (await platform.call<{ status: string }>("GET", `/api/scans/${scan}`)).status;
   await until(async () => ((await status()) === "completed" ? true : null), status);

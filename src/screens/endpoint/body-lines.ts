@@ -4,11 +4,15 @@ export function bodyLines(body: string): string[] {
   if (text === "") return [];
   if (!isJsonLike.test(text)) return body.trimEnd().split(/\r?\n/);
   try {
-    return JSON.stringify(JSON.parse(text), null, 2).split("\n");
+    return JSON.stringify(JSON.parse(text), null, 2).replaceAll(obeyed, shown).split("\n");
   } catch {
     return indentCut(text);
   }
 }
+
+/** Signs that JSON need not write as codes, and that turn the direction of text or are obeyed: read, they would be back. */
+const obeyed = /[\p{Bidi_Control}\x7f-\x9f]/gu;
+const shown = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 // A settings file begins with a bracket too: `[core]`.
 const isJsonLike = /^(\{\s*["}]|\[\s*(["[{\]\d-]|true|false|null))/;

@@ -35,6 +35,16 @@ describe("comparing two answers", () => {
 });
 
 describe("lines of a body", () => {
+  it("show signs that turn the direction of text, written as codes or not, and obey none", () => {
+    expect(bodyLines('{"a":"\\u202egnp.exe","b":"\u2066x\u009b1m","c":"\\u001b[2J"}')).toEqual([
+      "{",
+      '  "a": "\\u202egnp.exe",',
+      '  "b": "\\u2066x\\u009b1m",',
+      '  "c": "\\u001b[2J"',
+      "}",
+    ]);
+  });
+
   it("indents JSON that was cut off in the middle, and leaves brackets in strings alone", () => {
     expect(bodyLines('{"a":[1,2],"b":"x,{y}","c":{"d":"unfin')).toEqual([
       "{",

@@ -2,6 +2,8 @@ import { logoLimit } from "../../src/contract/tenant-defaults.ts";
 
 /** What may be drawn of a picture, in characters of its source: what it shows again counts each time. */
 const mostDrawn = 4 * logoLimit;
+/** Rules of style within each other; programs write one or two. */
+const mostRules = 20;
 /** Ties between elements, by nesting and by reference: style sheets could make each element refer to thousands. */
 const mostTies = 2_000_000;
 
@@ -92,26 +94,37 @@ export function svgDrawing(): SvgDrawing {
       if (element) element.size += content.length;
     },
     style(css) {
-      for (const { selector, declarations } of rulesOf(css)) {
+      for (const { depth, selector, declarations } of rulesOf(css)) {
+        if (depth > mostRules) {
+          fault ??= `its rules of style are nested deeper than ${mostRules} levels`;
+          return;
+        }
         const references = noReferences();
         declare(references, declarations);
         if (references.once.length + references.each.length + references.points.length === 0) continue;
         const isPlain = /^[\w\s.,#>+~&-]*$/.test(selector);
         const names = isPlain ? (selector.match(/[.#]?[\w-]+/g) ?? []) : ["*"];
-        for (const name of names) byName.set(name, [...(byName.get(name) ?? []), references]);
+        for (const name of names) addTo(byName, name, references);
       }
     },
     fault: () => fault ?? weigh(root, byId, byName),
   };
 }
 
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
 const noReferences = (): References => ({ once: [], each: [], points: [] });
 
 /** The rules of a style sheet without comments, each with the selectors of all rules that it is in. */
-function* rulesOf(css: string): Generator<{ selector: string; declarations: string }> {
+function* rulesOf(css: string): Generator<{ depth: number; selector: string; declarations: string }> {
   const selectors: string[] = [];
   let text = "";
   const rule = (declarations: string) => ({
+    depth: selectors.length,
     selector: selectors.filter((each) => !each.startsWith("@")).join(" "),
     declarations,
   });
@@ -138,11 +151,7 @@ function weigh(root: Element, byId: Map<string, Element>, byName: Map<string, Re
     count += own.length;
     if (count > mostTies) return "its elements refer to too many others";
     ties.set(element, own);
-    for (const { to } of own) {
-      const users = shownBy.get(to);
-      if (users) users.push(element);
-      else shownBy.set(to, [element]);
-    }
+    for (const { to } of own) addTo(shownBy, to, element);
   }
   const missing = new Map([...ties].map(([element, own]) => [element, own.length]));
   const ready = [...ties.keys()].filter((element) => missing.get(element) === 0);
@@ -171,7 +180,8 @@ function* everyElement(root: Element): Generator<Element> {
 
 function tiesOf(element: Element, byId: Map<string, Element>, byName: Map<string, References[]>): Tie[] {
   const ties = element.within.map((to): Tie => ({ kind: "once", to }));
-  for (const references of [element, ...element.names.flatMap((name) => byName.get(name) ?? [])]) {
+  // One rule may mean an element by several names, and an element have one name several times.
+  for (const references of new Set([element, ...element.names.flatMap((name) => byName.get(name) ?? [])])) {
     for (const kind of ["once", "each", "points"] as const) {
       for (const name of references[kind]) {
         const to = byId.get(name);

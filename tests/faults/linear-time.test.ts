@@ -20,6 +20,10 @@ function cpuMs(run: () => void): number {
   return (user + system) / 1000;
 }
 
+const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/>${content}</svg>`;
+const styled = (css: string) => `<style>${css}</style>`;
+const readDrawing = (text: string) => svgFault(Buffer.from(text));
+
 /** Each once took the square of what it was given, or more. */
 const cases: [what: string, input: (length: number) => string, run: (input: string) => unknown][] = [
   ["an address of dots", (n) => `http://t.test/${"a.".repeat(n / 2)}/x`, (text) => mountOf(new URL(text))],
@@ -37,6 +41,18 @@ const cases: [what: string, input: (length: number) => string, run: (input: stri
     "a style of open comments",
     (n) => `<svg xmlns="http://www.w3.org/2000/svg"><style>${"/*".repeat(n / 2)}</style></svg>`,
     (text) => svgFault(Buffer.from(text)),
+  ],
+  ["a drawing of one sign, shown again and again", (n) => drawing('<use href="#a"/>'.repeat(n / 16)), readDrawing],
+  ["a style of rules for one name", (n) => drawing(styled(".a{fill:url(#a)}".repeat(n / 16))), readDrawing],
+  ["a style of rules within each other", (n) => drawing(styled(".a{fill:url(#a);".repeat(n / 16))), readDrawing],
+  [
+    "one rule of many names and references, for an element of as many names",
+    (n) => {
+      const names = Array.from({ length: n / 20 }, (_, at) => `a${at.toString(36)}`);
+      const rule = `${names.map((name) => `.${name}`).join()}{fill:url(#a);${"mask:url(#a);".repeat(n / 40)}}`;
+      return drawing(`${styled(rule)}<path class="${names.join(" ")}"/>`);
+    },
+    readDrawing,
   ],
 ];
 

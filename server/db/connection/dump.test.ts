@@ -79,7 +79,9 @@ test("A dump of PostgreSQL that is made as the docs say is restored, in the same
 
   const docs = await readFile(new URL("../../../docs/backup.md", import.meta.url), "utf8");
   const section = docs.split("## PostgreSQL")[1]?.split("\n## ")[0] ?? "";
-  const lines = [...section.matchAll(/^((?:pg_dump|pg_dumpall|createdb|pg_restore|psql) .+)$/gm)].map(([, line = ""]) => line);
+  const lines = [...section.matchAll(/^((?:pg_dump|pg_dumpall|createdb|pg_restore|psql) .+)$/gm)].map(
+    ([, line = ""]) => line,
+  );
   const asTyped = (line: string) =>
     line.replace("--owner=postern", `--owner=${owner}`).replace(/(pg_dump .+ )postern$/, `$1${database}`);
   const [dump, ...restoring] = lines.filter((line) => !/roles/.test(line)).map(asTyped);

@@ -24,7 +24,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 describe("Every regular expression", () => {
-  test("of the server and the console takes time that grows no faster than the text", { timeout: 120_000 }, () => {
+  test("of the server and the console takes time that grows no faster than the text", () => {
     const known = new Map<string, string>();
     const found = files.flatMap((file) =>
       regexesIn(file, readFileSync(file, "utf8")).map(({ line, source, flags }) => {

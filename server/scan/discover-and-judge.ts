@@ -19,7 +19,7 @@ import { newJudgeMemory } from "./judge/memory.ts";
 import { habitsOf } from "./judge/order.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
 import type { Operation } from "./operation.ts";
-import type { ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
+import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import type { ProfileWatch } from "./profile.ts";
 import type { Progress } from "./progress.ts";
 import { count, type Ledger } from "./sum-up.ts";
@@ -52,13 +52,15 @@ type Begun = ScanTask & {
   sessions: Sessions;
   leftOut: ReadonlySet<string>;
   cleanUp: CleanUp;
+  /** What interrupted scans left behind and could not be removed so far. */
+  staying: readonly MadeObject[];
   send: Send;
 };
 
 /** Finds the operations of an API, judges each, and tries what takes several of them. Throws a {@link ScanEndedError} where it cannot. */
 export async function discoverAndJudge(task: Begun): Promise<void> {
   const { request, url, limits, listener, identities, gate, ending, sender, ledger } = task;
-  const { progress, watch, profile, sessions, leftOut, cleanUp, send } = task;
+  const { progress, watch, profile, sessions, leftOut, cleanUp, staying, send } = task;
   const { intentions = [] } = request;
   const memory = newJudgeMemory();
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
@@ -95,6 +97,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   // What a link names for an action under one id, `/basket/7`, is one under each: `/basket/{id}`.
   gate.learn(found);
   task.demanded.learn(found);
+  // Where documents demand headers, a removal without them was refused.
+  if (task.demanded.isAny()) for (const object of staying) await cleanUp.remove(object);
   if (found.length === 0) {
     const nothing = await view.nothingFound();
     if (nothing.failed) throw new ScanEndedError(nothing.reason);

@@ -7,7 +7,7 @@ import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp } from "./lifecycle/clean-up.ts";
 import { notingTaken } from "./lifecycle/noting-taken.ts";
-import type { RunScan, ScanListener, ScanOutcome } from "./outcome.ts";
+import type { MadeObject, RunScan, ScanListener, ScanOutcome } from "./outcome.ts";
 import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
 import { type Ledger, sumUp } from "./sum-up.ts";
@@ -64,7 +64,7 @@ export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
 };
 
 async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promise<void> {
-  const { request, url, listener, identities, gate, ending, sender, ledger } = task;
+  const { request, url, listener, identities, gate, demanded, ending, sender, ledger } = task;
   const progress = createProgress(listener, sender.requests);
   const { requests, pauseLeft } = sender;
   told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
@@ -86,16 +86,17 @@ async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promi
   const sessions = createSessions({ identities, send: noted, log: listener.log, probed: listener.probed });
   await beginSessions(sessions, identities, listener);
   const leftOut = sessions.dead();
-  const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
+  const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin, demanded });
   const send = notingTaken(sessions.send, gate, cleanUp);
   ledger.left = cleanUp.left;
+  const staying: MadeObject[] = [];
   for (const object of request.leftBehind ?? []) {
     listener.log("status", `Removing ${object.path ?? object.mark}, which an interrupted scan left behind`);
-    await cleanUp.remove(object);
+    if (!(await cleanUp.remove(object))) staying.push(object);
   }
   // Two thirds of the engine are loaded only now: the first request waits for none of it.
   const { discoverAndJudge } = await import("./discover-and-judge.ts");
-  await discoverAndJudge({ ...task, progress, watch, profile, sessions, leftOut, cleanUp, send });
+  await discoverAndJudge({ ...task, progress, watch, profile, sessions, leftOut, cleanUp, staying, send });
 }
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */

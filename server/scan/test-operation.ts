@@ -62,7 +62,7 @@ export async function testOperation(
     const failed = (await sessions.begin()).get(identities.users[0]?.traits.label ?? "");
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
-    const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin });
+    const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin, demanded });
     const send = notingTaken(sessions.send, gate, cleanUp);
     const task: RetestTask = {
       ...{ request, subject, identities, sessions, listener, results, send, gate, cleanUp },

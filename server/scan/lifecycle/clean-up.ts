@@ -2,7 +2,6 @@ import { leftoverOf } from "../../../src/contract/leftover-of.ts";
 import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
-import type { Identities } from "../identity/identities.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Gate } from "../wire/gate.ts";
@@ -14,7 +13,7 @@ import { idsOfListed, idsWith, perhapsIdsWith } from "./listed-ids.ts";
 import { idsOf, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
-import { commandFor, probe, reasons } from "./removal.ts";
+import { commandFor, type Place, probe, reasons } from "./removal.ts";
 import { isOfChange } from "./rule-change.ts";
 import { asListed, ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
@@ -60,22 +59,20 @@ export type CleanUp = {
   left(): Leftover[];
 };
 
-type Tools = {
+type Tools = Place & {
   send: Send;
   gate: Pick<Gate, "owns" | "disowns">;
-  identities: Pick<Identities, "secrets" | "of" | "headers" | "partsOf" | "users">;
   listener: Pick<ScanListener, "log" | "made" | "removed">;
-  /** Where the target is, for commands. */
-  origin: string;
 };
 
 /** Creates the account of one scan. */
-export function createCleanUp({ send, gate, identities, listener, origin }: Tools): CleanUp {
+export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanUp {
   const held = new Map<string, { object: MadeObject; reason: string }>();
   /** Marks of what was there before, and the collections where that was seen. */
   const foreign = { marks: new Set<string>(), collections: new Set<string>() };
   const looked = new Set<string>();
   const noted = new Map<string, MadeObject>();
+  const { identities } = place;
   const before = thereBefore((object) => read(object.collection, object, "See what is there before one is made"));
 
   const read = (path: string, object: MadeObject, purpose: string) => send(probe("GET", path, object, purpose));
@@ -88,7 +85,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
     if (!object.isSeen && !noted.has(object.mark) && !isOfChange(object.mark)) noted.set(object.mark, object);
     // A later scan, which does not know that only a list shows it, must not take it for gone.
     const isSeen = object.isSeen && !object.isListed;
-    await listener.made?.({ ...object, isSeen, reason, command: commandFor(object, { identities, origin }) });
+    await listener.made?.({ ...object, isSeen, reason, command: commandFor(object, place) });
   }
 
   async function saw(object: MadeObject & { path: string }, shown?: Answer): Promise<boolean> {
@@ -293,7 +290,7 @@ export function createCleanUp({ send, gate, identities, listener, origin }: Tool
       }),
     left: () =>
       [...held.values()].map(({ object, reason }) =>
-        leftoverOf({ ...object, reason, command: commandFor(object, { identities, origin }) }),
+        leftoverOf({ ...object, reason, command: commandFor(object, place) }),
       ),
   };
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { runScan } from "../engine.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
-import { startTarget, testLimits } from "../local-target.ts";
-import type { ScanIdentity } from "../outcome.ts";
+import { startTarget } from "../local-target.ts";
+import { scanAsTwo, twoTokens } from "../two-people.fixture.ts";
 import { findLifecycles, findListed, kindsWithin } from "./find-lifecycles.ts";
 import { itemsOf, placeOfItems } from "./items-of.ts";
 
@@ -30,7 +29,6 @@ const document = JSON.stringify({
     },
   },
 });
-const tokens: Record<string, string> = { "Bearer ann-token-0b1c2d": "ann", "Bearer ben-token-3e4f5a": "ben" };
 type Message = { id: number; roomId: number; authorId: string; text: string };
 
 /**
@@ -51,7 +49,7 @@ async function startChat({ isOpen = false, letsIn = "" } = {}) {
     if (url === "/openapi.json") return void response.writeHead(200).end(document);
     const [, kind, number, below] = url.split("?")[0]?.split("/") ?? [];
     if (kind !== "rooms" && kind !== "messages") return give(404, { error: "no such address" });
-    const who = tokens[headers.authorization ?? ""];
+    const who = twoTokens[headers.authorization ?? ""];
     if (who === undefined) return give(401, { error: "sign in" });
     let json: { name?: unknown; text?: unknown } = {};
     try {
@@ -100,22 +98,8 @@ async function startChat({ isOpen = false, letsIn = "" } = {}) {
   return { ...target, rooms, messages, reached };
 }
 
-const person = (label: string, credentials: string): ScanIdentity => ({
-  ...{ label, role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null },
-  ...{ authMethod: "bearer", credentials },
-});
-
 async function scan(chat: Awaited<ReturnType<typeof startChat>>) {
-  const [ann, ben] = [person("ann", "ann-token-0b1c2d"), person("ben", "ben-token-3e4f5a")];
-  const outcome = await runScan(
-    {
-      ...{ targetUrl: chat.url.href, environment: "staging", authMethod: "bearer", makesObjects: true },
-      ...{ credentials: ann.credentials, traits: ann, others: [ben] },
-    },
-    testLimits(),
-    { log() {}, progress() {} },
-    new AbortController().signal,
-  );
+  const outcome = await scanAsTwo(chat);
   await chat.close();
   const of = (call: string) => {
     const found = outcome.operations.find(({ method, path }) => `${method} ${path}` === call)?.authorization;

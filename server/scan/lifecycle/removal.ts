@@ -3,8 +3,10 @@ import { sentWithAll } from "../../sent-with-all.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { MadeObject } from "../outcome.ts";
 import { curlAs } from "../proof/curl-pair.ts";
+import type { DemandedHeaders } from "../wire/demanded-headers.ts";
 import { requestAt } from "../wire/graphql-place.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
+import { requestParts } from "../wire/request-parts.ts";
 
 /** A look at what the scan made as one identity, or its removal. */
 export function probe(method: "GET" | "DELETE", path: string, { owner }: MadeObject, purpose: string): Probe {
@@ -17,21 +19,22 @@ export function probe(method: "GET" | "DELETE", path: string, { owner }: MadeObj
   return { ...asked, method: "POST", path: endpoint, aim: isRemoval ? "remove" : "query", headers, body };
 }
 
-type Place = { identities: Pick<Identities, "secrets" | "of" | "headers" | "partsOf" | "users">; origin: string };
+/** Who may ask, where the target is, and what its documents demand of requests beside a credential; absent means nothing. */
+export type Place = {
+  identities: Pick<Identities, "secrets" | "of" | "headers" | "partsOf" | "users">;
+  origin: string;
+  demanded?: Pick<DemandedHeaders, "of">;
+};
 
 /** The command that removes an object where its address is known and the scan's own; else the one that shows where to look. */
-export function commandFor(object: MadeObject, { identities, origin }: Place): string {
+export function commandFor(object: MadeObject, { identities, origin, demanded }: Place): string {
   const method = object.path === null || isSharedPlace(object.path, object.collection) ? "GET" : "DELETE";
   const path = object.path ?? object.collection;
   const sent = probe(method, path, object, "");
-  const { headers, query } = identities.partsOf(sent);
   const all = Object.fromEntries(Object.keys(identities.headers).map((name) => [name, sentWithAll]));
-  const url = new URL(origin + sent.path);
-  if (query !== null) url.searchParams.append(...query);
-  return curlAs(
-    { ...nothingYet, probe: sent, url: url.href, sentHeaders: { ...all, ...sent.headers, ...headers } },
-    identities,
-  );
+  const { headers, path: target } = requestParts(sent, identities.partsOf(sent), all, demanded?.of(sent));
+  const url = new URL(origin + target).href;
+  return curlAs({ ...nothingYet, probe: sent, url, sentHeaders: headers }, identities);
 }
 
 /** Whether a place was there before the scan wrote to it, for all that can be told: it is named by no id and no mark. */

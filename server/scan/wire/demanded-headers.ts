@@ -8,6 +8,8 @@ import { routeOf } from "./route-key.ts";
 export type DemandedHeaders = {
   /** Takes note of what operations demand. */
   learn(operations: readonly Pick<Operation, "method" | "path" | "headers">[]): void;
+  /** Whether anything is demanded. */
+  isAny(): boolean;
   /** The headers that a request needs, their names in lower case; those that only one request may have are new each time. */
   of(probe: Pick<Probe, "method" | "path">): Record<string, string>;
   /** Takes note of the version that an answer gives of what stands at its address. */
@@ -39,6 +41,7 @@ export function createDemandedHeaders(): DemandedHeaders {
         node.headers = (node.headers ?? new Map()).set(method, headers);
       }
     },
+    isAny: () => root.next.size > 0,
     of({ method, path }) {
       if (root.next.size === 0) return {};
       const route = routeOf(path);

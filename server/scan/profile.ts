@@ -3,6 +3,7 @@ import type { Habits } from "../checks/check.ts";
 import { unknownMediaType } from "../checks/unauthenticated-write.ts";
 import { isHtml, parseJson } from "./compare/compare-facts.ts";
 import { readingOf } from "./compare/reading.ts";
+import { ownHosts } from "./discover/own-hosts.ts";
 import type { ScanUser } from "./identity/identities.ts";
 import { ownRecordAt } from "./identity/own-address.ts";
 import { rolesByCredential, rolesIn } from "./identity/privileges.ts";
@@ -49,7 +50,7 @@ export function createProfileWatch(): ProfileWatch {
     note(answer) {
       const { probe, status } = answer;
       if (status === null || answer.keptBack !== undefined) return;
-      if (hosts.size < 100) for (const host of otherHosts(answer)) hosts.add(host);
+      if (hosts.size < 100) for (const host of ownHosts(answer)) hosts.add(host);
       if (status === 200 && hasCredential(probe) && ownRecordAt(probe) !== null)
         for (const word of rolesOf(answer)) recorded.push({ word, label: probe.label });
       // Discovery asks for thousands of words: what they get says less than one address that was made up.
@@ -106,16 +107,6 @@ const isUnread = ({ probe, status }: Answer) => status === 415 && probe.headers?
 
 const held = <Name extends string, Value>(name: Name, list: Value[]) =>
   (list.length > 0 ? { [name]: list } : {}) as { [Key in Name]?: Value[] };
-
-/** Other hosts at which an answer names the address that was asked: in a link to itself, or where it sends on to. */
-function otherHosts({ url, body, headers, probe }: Answer): string[] {
-  const asked = new URL(url);
-  const text = `${headers.location ?? ""} ${body.length > maxRefusal ? "" : body.replaceAll("\\/", "/")}`;
-  if (asked.pathname === "/" || !text.includes("://") || probe.id === "nowhere") return [];
-  return [...text.matchAll(/\bhttps?:\/\/([\w.-]+(?::\d+)?)(\/[^\s"'<>?#]*)/gi)].flatMap(([, host = "", path]) =>
-    path === asked.pathname && host.toLowerCase() !== asked.host ? [host.toLowerCase()] : [],
-  );
-}
 
 /** The roles that a record of whoever asks gives them; what a scan wrote into one is no role of theirs. */
 const rolesOf = ({ body }: Answer): string[] =>

@@ -41,6 +41,23 @@ describe("Links in answers are followed", () => {
     expect((await scan).found).toEqual(["GET /people"]);
   });
 
+  it("where the target calls itself by the host behind its proxy, and to no other host", async () => {
+    const { found } = await scanSite({
+      routes: {
+        "/api": json({
+          _links: {
+            self: { href: "http://hub.internal:8080/api" },
+            people: { href: "http://hub.internal:8080/people" },
+          },
+        }),
+        "/people": json([{ href: "https://elsewhere.example/reports/late" }]),
+        "/reports/late": one,
+      },
+    });
+    expect(found).toContain("GET /people");
+    expect(found).not.toContain("GET /reports/late");
+  });
+
   it("but not to where the server keeps its files", async () => {
     const settings =
       '{"uploads":{"path":"/var/lib/app/upload-files","uploadFiles":{"path":"/var/lib/app/uploads"}},"links":{"href":"/jobs/run-import"}}';

@@ -9,6 +9,7 @@ import type { DiscoverySource } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import { linksIn } from "./link-header.ts";
 import { isStructural, labelActs } from "./link-labels.ts";
+import { ownHosts } from "./own-hosts.ts";
 import { toTargetPath } from "./same-origin.ts";
 
 const maxReads = 200;
@@ -37,7 +38,7 @@ export const answers: DiscoverySource = {
     let level = [...roots].slice(0, maxReads).map((path) => ({ path, from: "" }));
     for (let depth = 0; depth <= maxDepth && level.length > 0; depth++) {
       const read = await mapParallel(level, context.concurrency, async ({ path, from }) => {
-        const nothing = { path, links: [], found: [] };
+        const nothing = { path, answer: null, found: [] };
         if (context.remaining() <= 0) return nothing;
         const answer = await context.get(path);
         if (depth > 0) {
@@ -47,12 +48,15 @@ export const answers: DiscoverySource = {
         const exampleSeen = (answer.status ?? 500) < 300;
         const [route = path] = path.split("?");
         const seen = { method: "GET", path: route, source: "answer", where: from, example: path, exampleSeen } as const;
-        return { path, links: [...linksOf(answer)], found: depth > 0 ? [foundOperation(seen)] : [] };
+        return { path, answer, found: depth > 0 ? [foundOperation(seen)] : [] };
       });
       operations.push(...read.flatMap(({ found }) => found));
       // Which of many links are followed must not depend on which answer came first.
-      const all = read.flatMap(({ path, links }) =>
-        links.filter(([link]) => isNew(link)).map(([link, label]) => ({ path: link, from: path, label })),
+      for (const { answer } of read) for (const host of answer ? ownHosts(answer) : []) context.leads.hosts.add(host);
+      const all = read.flatMap(({ path, answer }) =>
+        [...(answer ? linksOf(answer, context.leads.hosts) : [])]
+          .filter(([link]) => isNew(link))
+          .map(([link, label]) => ({ path: link, from: path, label })),
       );
       const acts = ({ path, label }: (typeof all)[number]) => label !== null || actsByName(path);
       // What would act is listed, and left to the gate; it is not asked in passing.
@@ -104,18 +108,21 @@ function readable(operations: readonly Operation[]): string[] {
 export const linkedPaths = (answer: Answer): string[] => [...linksOf(answer).keys()];
 
 /** By path, what names an action where all links to it do, in an answer's header and JSON body; null where one leads there. */
-function linksOf(answer: Answer): Map<string, string | null> {
-  const page = URL.parse(answer.url);
+function linksOf(answer: Answer, hosts?: ReadonlySet<string>): Map<string, string | null> {
+  const asked = URL.parse(answer.url);
   const found: Found = new Map();
-  if (page === null || answer.status === null || answer.status >= 400) return found;
+  if (asked === null || answer.status === null || answer.status >= 400) return found;
+  const page: Place = { toPath: (href) => toTargetPath(href, asked, hosts) };
   for (const { target, relations } of linksIn(answer.headers.link))
-    noteLink(found, toTargetPath(target, page), relations.find(labelActs) ?? null);
+    noteLink(found, page.toPath(target), relations.find(labelActs) ?? null);
   collect(jsonBody(answer), { key: null, label: null }, found, page, 0);
   const kept = [...found].filter(([path]) => path !== "/" && !asset.test(path.split("?")[0] ?? path));
   return new Map(kept.slice(0, 300));
 }
 
 type Found = Map<string, string | null>;
+/** Where links are met, which leads them to the target. */
+type Place = { toPath(href: string): string | null };
 /** The key under which a value stands, and the nearest name that says what a link there does, if it does anything. */
 type Named = { key: string | null; label: string | null };
 
@@ -123,18 +130,18 @@ function noteLink(found: Found, path: string | null, label: string | null): void
   if (path !== null) found.set(path, found.has(path) ? (found.get(path) && label) || null : label);
 }
 
-function collect(value: unknown, { key, label }: Named, found: Found, page: URL, depth: number): void {
+function collect(value: unknown, { key, label }: Named, found: Found, page: Place, depth: number): void {
   if (depth > 8 || found.size > 300) return;
   if (typeof value === "string") {
     // Templates of RFC 6570: what is optional is left out, what is required has no value.
     const plain = value.replace(/\{[?&#][^{}]*\}/g, "");
-    const isAbsolute = /^https?:\/\//i.test(plain) && toTargetPath(plain, page) !== null;
+    const isAbsolute = /^https?:\/\//i.test(plain) && page.toPath(plain) !== null;
     const isRooted =
       /^\/[\w~-][\w.~%/@:?=&,+-]*$/.test(plain) && (key === null || linkKeys.test(key) || isRoute(plain));
     // Hypermedia may leave out what it shares with the address of the answer.
     const isRelative = (key === "href" || key === "@id") && /^(\.{0,2}\/)*[\w-]+(\/[\w.~-]+)*$/.test(plain);
     if ((!isAbsolute && !isRooted && !isRelative) || plain.includes("{") || plain.length > 300) return;
-    noteLink(found, toTargetPath(plain, page), label);
+    noteLink(found, page.toPath(plain), label);
   } else if (Array.isArray(value)) {
     const inner = isListOfLinks(value) ? null : key;
     for (const item of value.slice(0, 200)) collect(item, { key: inner, label }, found, page, depth + 1);

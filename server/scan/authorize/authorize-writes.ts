@@ -20,9 +20,22 @@ export function isComparableWrite({ method, graphql }: Operation, { state, code 
   return (state === "enforced" || state === "inconclusive") && code !== "not-there";
 }
 
-/** Whether it may name something of another's: a creation, and one's own record, have no other's object to protect. */
-export const namesSomething = (operation: Operation, areaOf: AreaOf): boolean =>
-  operation.path.includes("{") || areaOf(operation) !== null;
+/**
+ * Whether it may name something of another's, or be for some and not for others: a creation, and one's own record, have no other's
+ * object to protect, but whoever scans may lack the right to them.
+ */
+export const namesSomething = (
+  operation: Operation,
+  judged: Pick<JudgedOperation, "exchanges">,
+  areaOf: AreaOf,
+): boolean => operation.path.includes("{") || areaOf(operation) !== null || refusesOwner(judged);
+
+/** Whether the one who scans was refused for what nobody can read, as who may not write there is. */
+const refusesOwner = ({ exchanges }: Pick<JudgedOperation, "exchanges">): boolean =>
+  exchanges.some(
+    ({ requestBody, identity, status }) =>
+      requestBody === unreadable && identity === "owner" && (status === 401 || status === 403),
+  );
 
 /** Whether strangers are refused for a body that nobody can read: only then does getting further with it say anything. */
 export const refusesUnreadable = ({ exchanges }: Pick<JudgedOperation, "exchanges">): boolean =>
@@ -99,7 +112,9 @@ export async function tryWrite(
       const theirs = await ask(operation, traits.label, path, task.send);
       const isRefused = theirs.kind === "denied" || theirs.kind === "not-found";
       if (isRefused && area !== null) task.refusedAt(traits.label, area).add(operation.path);
-      const never = isRefused ? null : neverPath(operation, path);
+      // What is sent to a name that is free may be made there.
+      const isOfName = operation.method === "POST" && operation.path.endsWith("}");
+      const never = isRefused || isOfName ? null : neverPath(operation, path);
       const absent = never === null ? null : await ask(operation, traits.label, never, task.send);
       tries.push({
         label: traits.label,

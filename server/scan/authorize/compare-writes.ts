@@ -28,7 +28,7 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
   const comparable = subjects.filter(
     ({ operation, judged }) => isComparableWrite(operation, judged.authentication) && readsJson(operation),
   );
-  const naming = comparable.filter(({ operation }) => namesSomething(operation, areaOf));
+  const naming = comparable.filter(({ operation, judged }) => namesSomething(operation, judged, areaOf));
   const habits = bodyHabitsOf(subjects.map(({ judged }) => judged));
   if (habits.refused + habits.accepted === 0 && !isProduction) {
     const operations = naming.map(({ operation }) => operation);

@@ -65,6 +65,16 @@ export function roundsBelow(path: string, depth: number): Round[] {
   return [{ path: `${path}/`, words: isRoot ? commonWords : ownSuffixes, depth: depth + (isRoot ? 0 : 1) }];
 }
 
+/** Where an API begins: at `/api`, `/v1` or an area of one, or at such a name below what an application is mounted at, `/hub/api`. */
+const beginning =
+  /^(?:(?:\/(?:api|rest|v\d[\w.]*|internal|admin))+|(?:\/[\w.-]+){1,2}(?:\/(?:api|rest|v\d[\w.]*))+)(?=\/)/i;
+
+/** The name below which all is that is known; none where anything else is. */
+function mountOf(operations: readonly Operation[]): string[] {
+  const [first, ...more] = new Set(operations.map(({ path }) => /^\/[\w.-]+(?=\/)/.exec(path)?.[0] ?? ""));
+  return first && more.length === 0 ? [`${first}/`] : [];
+}
+
 /**
  * Every place where known operations live, that of the most first, with the root and the target's own directory; areas of
  * one, such as `/api/admin/`, come last. A page at the root may answer to any name, and would use up the tries.
@@ -73,12 +83,12 @@ function rootsOf(base: URL, operations: readonly Operation[]): string[] {
   const own = `${folderOf(base.pathname)}/`;
   const known = operations
     .filter(({ intention }) => intention !== "static")
-    .map(({ path }) => /^((?:\/(?:api|rest|v\d[\w.]*|internal|admin))+)\//.exec(path)?.[1] ?? "");
+    .map(({ path }) => beginning.exec(path)?.[0] ?? "");
   const counts = Map.groupBy(known, (path) => `${path}/`);
   const mostUsed = [...counts].sort((one, other) => other[1].length - one[1].length).map(([path]) => path);
   const ordered = mostUsed.toSorted((one, other) => Number(isArea(one)) - Number(isArea(other)));
   const apis = ordered.filter((path) => !isArea(path));
-  return [...new Set([...apis, own, "/", ...ordered])].slice(0, 6);
+  return [...new Set([...apis, ...mountOf(operations), own, "/", ...ordered])].slice(0, 6);
 }
 
 const isArea = (path: string): boolean => /\/(internal|admin)\/$/.test(path);
@@ -95,7 +105,7 @@ function resourcesOf(operations: readonly Operation[]): string[] {
 function nounsOf(operations: readonly Operation[]): string[] {
   const counts = new Map<string, number>();
   for (const { path } of operations) {
-    const noun = /^(?:\/(?:api|rest|v\d[\w.]*|internal|admin))*\/([a-z][\w-]{2,30})(\/|$)/i.exec(path)?.[1];
+    const noun = /^\/([a-z][\w-]{2,30})(\/|$)/i.exec(path.replace(beginning, ""))?.[1];
     if (noun) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }
   return [...counts]

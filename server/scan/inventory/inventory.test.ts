@@ -22,6 +22,16 @@ describe("the inventory", () => {
     expect(list.find(({ path }) => path === "/users/{id}")?.exampleSeen).toBe(false);
   });
 
+  it("takes what an answer links to below an item for all items", () => {
+    const answered = (path: string) => foundOperation({ method: "GET", path, source: "answer", exampleSeen: true });
+    const known = [documented("/users/{name}"), documented("/users/{name}/desks/{desk}", "DELETE")];
+    const links = ["/users/ann/avatar", "/users/ann/desks/north/progress", "/users/me/rights"].map(answered);
+    expect(names(buildInventory([...known, ...links], never)).sort()).toEqual([
+      ...["DELETE /users/{name}/desks/{desk}", "GET /users/me/rights", "GET /users/{name}"],
+      ...["GET /users/{name}/avatar", "GET /users/{name}/desks/{desk}/progress"],
+    ]);
+  });
+
   it("calls an operation shadow when the target publishes a document that leaves it out", () => {
     const list = buildInventory([documented("/users"), linked("/users", "POST"), linked("/debug")], never);
     expect(list.filter(({ isShadow }) => isShadow).map(({ method, path }) => `${method} ${path}`)).toEqual([

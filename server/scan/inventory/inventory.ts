@@ -1,5 +1,5 @@
 import type { Source } from "../../../src/contract/endpoints.ts";
-import { indexTemplates } from "../../../src/contract/path-index.ts";
+import { indexTemplates, type TemplateIndex } from "../../../src/contract/path-index.ts";
 import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { joinProvenance, provenanceOf } from "./provenance.ts";
@@ -39,7 +39,11 @@ export function buildInventory(found: readonly Operation[], shapeOf: (example: s
     // What is asked of a GraphQL endpoint is one of its fields.
     if (graphs.has(operation.path)) continue;
     const template = templates.find(operation.path);
-    const path = template ?? slugs.get(operation.path) ?? templates.named(toTemplate(operation.path));
+    const path =
+      template ??
+      slugs.get(operation.path) ??
+      belowItem(operation, templates) ??
+      templates.named(toTemplate(operation.path));
     const isKnown = template !== null && byKey.has(keyOf({ ...operation, path }));
     const isShadow = isDescribed && !isKnown;
     merge(byKey, { ...operation, path, isShadow });
@@ -96,6 +100,26 @@ function slugTemplates(operations: Operation[], shapeOf: (example: string) => st
     }
   }
   return folded;
+}
+
+/** Names that stand where an id may, and are none. */
+const noId = /^(me|self|current|mine|own|search|all|list|recent|latest|new|default)$/i;
+
+/**
+ * What an answer links to below a documented item, under the template of that: `/users/{name}/avatar` where a record of `/users/{name}`
+ * links to `/users/ann/avatar`; null where it is below none.
+ */
+function belowItem({ path, source }: Operation, templates: TemplateIndex): string | null {
+  if (source !== "answer" || path.includes("{")) return null;
+  const segments = path.split("/");
+  for (let length = segments.length - 1; length > 2; length--) {
+    const item = templates.find(segments.slice(0, length).join("/"));
+    if (item === null) continue;
+    const ids = item.split("/").flatMap((segment, at) => (segment.includes("{") ? (segments[at] ?? "") : []));
+    if (!item.endsWith("}") || ids.some((id) => noId.test(id))) return null;
+    return `${item}${toTemplate(`/${segments.slice(length).join("/")}`)}`;
+  }
+  return null;
 }
 
 function ancestorsOf(path: string): string[] {

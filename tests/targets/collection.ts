@@ -5,7 +5,7 @@ export const collectionOf = (calls: readonly string[]) => ({
   info: { name: "Calls", schema },
   item: calls.map((call) => {
     const [method = "", path = ""] = call.split(" ");
-    const body = /POST|PUT/.test(method) ? { mode: "raw", raw: "" } : undefined;
+    const body = /POST|PUT|PATCH/.test(method) ? { mode: "raw", raw: "" } : undefined;
     return { name: call, request: { method, url: { raw: `{{host}}${path}` }, body } };
   }),
 });

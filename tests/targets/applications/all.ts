@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Application, annAndBen, hashes, htpasswd } from "./application.ts";
+import { jupyterhub } from "./jupyterhub.ts";
 import { parseServer } from "./parse-server.ts";
 import { rabbitmq } from "./rabbitmq.ts";
 
@@ -215,4 +216,5 @@ export const applications: readonly Application[] = [
   influxdb,
   rabbitmq,
   parseServer,
+  jupyterhub,
 ];

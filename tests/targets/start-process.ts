@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 
-/** How long a service may take to listen, in milliseconds; what is compiled at its start takes longest. */
+/** How long a service may take to listen and to answer, in milliseconds; what is compiled at its start takes longest. */
 const startsWithin = 90_000;
 
 /** What to start, and the port at which it will listen. */
@@ -13,7 +13,7 @@ type Wanted = {
   env?: Readonly<Record<string, string>>;
 };
 
-/** Starts a process and waits until it listens. Rejects with what it printed when it ends early or never listens. */
+/** Starts a process and waits until it answers. Rejects with what it printed when it ends early or never listens. */
 export async function startProcess({ name, command, folder, port, env }: Wanted): Promise<{ stop(): Promise<void> }> {
   const [program, ...given] = command;
   const child = spawn(program, given, {
@@ -38,6 +38,7 @@ export async function startProcess({ name, command, folder, port, env }: Wanted)
   ended.catch(() => {});
   try {
     await Promise.race([ended, listening(port, performance.now() + startsWithin, () => printed.join(""))]);
+    await Promise.race([ended, answering(port)]);
   } catch (error) {
     await stop(child);
     throw error;
@@ -60,6 +61,15 @@ async function listening(port: number, until: number, printed: () => string): Pr
     if (performance.now() > until) throw new Error(`Nothing listens at port ${port}: ${printed().slice(-3000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Resolves once it answers: some listen long before they are ready, and only then begin to load what answers. */
+async function answering(port: number): Promise<void> {
+  const first = await fetch(`http://127.0.0.1:${port}/`, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(startsWithin),
+  });
+  await first.body?.cancel();
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -10,7 +10,7 @@ const maxParts = 20;
 const maxLevels = 4;
 
 /**
- * Fields of a body, inside of its wrapper where it has one, whose text has a form that the document gives: a choice, a format, a
+ * Fields of a body, inside of its wrapper and of the attributes of JSON:API where it has them, whose text has a form that the document gives: a choice, a format, a
  * pattern or few characters, so that no text of the scan's own fits there. Sorted, each once.
  */
 export function formedFields(document: JsonObject, operation: JsonObject): string[] {
@@ -20,7 +20,10 @@ export function formedFields(document: JsonObject, operation: JsonObject): strin
   const [only, ...more] = properties.values();
   const inner = more.length === 0 && only ? propertiesOf(document, only, 0) : new Map<string, JsonObject>();
   const read = inner.size > 0 ? inner : properties;
-  return [...read].flatMap(([name, property]) => (isFormed(document, property, 0) ? [name] : [])).sort();
+  // A resource of JSON:API has its fields beside its kind.
+  const attributes = read.has("type") ? read.get("attributes") : undefined;
+  const fields = attributes ? propertiesOf(document, attributes, 0) : read;
+  return [...fields].flatMap(([name, property]) => (isFormed(document, property, 0) ? [name] : [])).sort();
 }
 
 function schemaOf(document: JsonObject, operation: JsonObject): JsonObject | null {

@@ -25,7 +25,16 @@ export const identifying = [
   ...["reference", "ref", "hash", "sku", "handle", "username", "login", "number", "no", "name"],
 ];
 /** Nouns for people: what one of them is called is good for the others. */
-const people = new Set(["profile", "user", "author", "member", "owner", "account", "people", "person"]);
+export const peopleNouns: ReadonlySet<string> = new Set([
+  "profile",
+  "user",
+  "author",
+  "member",
+  "owner",
+  "account",
+  "people",
+  "person",
+]);
 /** What names a thing without a word of what it is: `{objectId}` after `/invoices` is an id of invoices, and not of objects. */
 const generic = new Set([
   "id",
@@ -118,7 +127,9 @@ export function createSeenValues(): SeenValues {
         ...(generic.has(own) ? [] : plainFirst(anywhere.get(own) ?? [])),
         ...places.flatMap(({ noun, isExact }) => (isExact ? [] : inTurn(noun))),
         // Who has a profile is shown as an author, a user or an owner elsewhere.
-        ...places.flatMap(({ noun, isExact }) => (isExact || !people.has(noun) ? [] : [...people].flatMap(inTurn))),
+        ...places.flatMap(({ noun, isExact }) =>
+          isExact || !peopleNouns.has(noun) ? [] : [...peopleNouns].flatMap(inTurn),
+        ),
       ];
       return [...new Set(found)].slice(0, maxCandidates);
     },

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
 import type { Aim, Answer, Send } from "../wire/probe.ts";
-import { jsonType } from "./mark.ts";
+import { written } from "./written.ts";
 
 /** Asks an operation as one identity, with a body in the media type that it reads. */
 type AskAs = (
@@ -25,5 +25,5 @@ export const askAs =
       method,
       path,
       ...(aim === undefined ? {} : { aim, isMadeUp: aim === "make" }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
+      ...(body === undefined ? {} : written(operation, path, body)),
     });

@@ -8,6 +8,7 @@ import { createMakings } from "./conclude-making.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { placeOfItems } from "./items-of.ts";
+import { withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
 import { newMark, placesForMark, withFields, withMark } from "./mark.ts";
@@ -112,6 +113,11 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     }
   }
 
+  /** Reads a list for the ids of other things that a body names. */
+  function listAs(label: string) {
+    return (list: Operation) => ask(list, "GET", list.example, label, "List what the new object is to name by its id");
+  }
+
   /** Whether a list that shows one object, and all that there is, does not show another. */
   async function listsOnly(like: MadeObject, { collection, owner, mark }: MadeObject): Promise<boolean> {
     const purpose = "See whether what was answered with a fault was made";
@@ -141,7 +147,9 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     // What is made by whoever comes might be nobody's, and nobody's to remove.
     if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
     const bodies =
-      create.body === undefined ? await seenBodies({ ...lifecycle, operations }, get) : [create.body as Body];
+      create.body === undefined
+        ? await seenBodies({ ...lifecycle, operations }, get)
+        : [...(await withKnownIds(create.body as Body, operations, listAs(label))), create.body as Body];
     return bodies.flatMap((plain) => placesForMark(plain, create.formed).map((place) => ({ plain, ...place })));
   }
 

@@ -22,18 +22,30 @@ export const newMark = (scan: string): string => `${scan}-${randomBytes(4).toStr
 /** What the marks of a scan begin with, where nobody says. */
 export const randomScanMark = (): string => `postern-${randomBytes(3).toString("hex")}`;
 
-/** The object inside of a body that is nothing but a wrapper around one, `{ article: { … } }`; else the body itself. */
-export function innerOf(body: Body): Body {
-  const [only, ...more] = Object.values(body);
-  return more.length === 0 && isObject(only) ? only : body;
-}
+/**
+ * The object inside of a body that is nothing but a wrapper around one, `{ article: { … } }`; of a resource of JSON:API, its attributes;
+ * else the body itself.
+ */
+export const innerOf = (body: Body): Body => wayIn(body).reduce((at, name) => at[name] as Body, body);
 
 /** A body with more fields in its object, inside of the wrapper where there is one. */
-export function withFields(body: Body, fields: Body): Body {
-  const inner = innerOf(body);
-  const [wrapper = ""] = Object.keys(body);
-  return inner === body ? { ...body, ...fields } : { [wrapper]: { ...inner, ...fields } };
+export const withFields = (body: Body, fields: Body): Body => placedAt(body, wayIn(body), fields);
+
+function placedAt(body: Body, [name, ...more]: readonly string[], fields: Body): Body {
+  return name === undefined ? { ...body, ...fields } : { ...body, [name]: placedAt(body[name] as Body, more, fields) };
 }
+
+/** Names that lead to the object of a body. */
+function wayIn(body: Body): string[] {
+  const [first, ...more] = Object.entries(body);
+  const only = more.length === 0 && isObject(first?.[1]) ? first : undefined;
+  const holder = only ? (only[1] as Body) : body;
+  return [...(only ? [only[0]] : []), ...(isResource(holder) ? ["attributes"] : [])];
+}
+
+/** Whether an object is a resource of JSON:API, with its fields beside its kind. */
+export const isResource = (value: unknown): value is Body =>
+  isObject(value) && typeof value.type === "string" && isObject(value.attributes);
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -89,4 +101,8 @@ export function withMark(body: Body, field: string | null, mark: string, also: r
 
 /** The media type in which an operation reads JSON. */
 export const jsonType = ({ requestTypes }: { requestTypes: readonly string[] }): string =>
-  requestTypes.find((type) => /[/+]json\b/i.test(type)) ?? "application/json";
+  requestTypes.filter((type) => /[/+]json\b/i.test(type)).toSorted((one, two) => patches(one) - patches(two))[0] ??
+  "application/json";
+
+/** A JSON Patch is written where nothing else of JSON is read. */
+const patches = (type: string): number => Number(/json-patch/i.test(type));

@@ -3,11 +3,11 @@ import { templateKey } from "../../../src/contract/path-template.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { isPlainObject } from "./find-lifecycles.ts";
-import { jsonType } from "./mark.ts";
 import { isUndecided, withStranger } from "./rule-stranger.ts";
 import { parseWhole } from "./unchanged-values.ts";
 import { whatItTakes } from "./write-back.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
+import { written } from "./written.ts";
 
 /** What addresses call the record of whoever asks, of which a stranger has none. */
 const ofOneself = /\/(me|myself|self|viewer|profile|user|account|my[-_]?(account|profile|user)|current[-_]?user)\/?$/i;
@@ -57,8 +57,7 @@ export async function tryOwnAddresses(operations: readonly Operation[], task: Wr
         aim: "write-back",
         purpose: "Write the owner's record unchanged, without a credential",
       },
-      headers: { "content-type": jsonType(change) },
-      body: JSON.stringify(withoutNames(whatItTakes(change, record))),
+      ...written(change, change.example, withoutNames(whatItTakes(change, record))),
     });
     const theirs = readingOf(answer);
     const asked = reading.exchanges.find(

@@ -11,10 +11,11 @@ import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
 import { placeOfItems } from "./items-of.ts";
+import { withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { givesSeveralIds } from "./listed-ids.ts";
 import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
-import { jsonType, newMark, placesForMark, withMark } from "./mark.ts";
+import { newMark, placesForMark, withMark } from "./mark.ts";
 import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
@@ -23,6 +24,7 @@ import { namesOwner, type Sight } from "./sight.ts";
 import type { Strangers } from "./try-strangers.ts";
 import { unrelatedKinds } from "./unrelated-kinds.ts";
 import type { TryWithin } from "./within-own.ts";
+import { written } from "./written.ts";
 
 /** What trying them needs: `within` are those that are only made below a thing of the scan's own. */
 type ListedTask = LifecycleTask & { strangers: Strangers; within: readonly ListedKind[]; tryWithin: TryWithin };
@@ -99,7 +101,10 @@ export async function tryListed(
     const object: MadeObject = { ...where, mark, collection, path: null, owner, isSeen: false, isListed: true };
     await task.cleanUp.note(object);
     let mayBeThere = false;
-    const tries = bodiesOf(create, before, parameterOf(remove)).flatMap((plain) =>
+    const naming = (other: Operation) =>
+      look(other, other.example, owner, "List what the new object is to name by its id");
+    const known = isPlainObject(create.body) ? await withKnownIds(create.body, operations, naming) : [];
+    const tries = [...known, ...bodiesOf(create, before, parameterOf(remove))].flatMap((plain) =>
       placesForMark(plain, create.formed).map((place) => ({ plain, ...place })),
     );
     for (const { plain, field, also } of tries) {
@@ -152,7 +157,7 @@ export async function tryListed(
     const answer = await task.send({
       ...{ id: `${method.toLowerCase()}-as-stranger`, identity: "anonymous", method, path: made.path, aim: "touch" },
       purpose: `Try to ${verbs[method] ?? "change"} it without a credential`,
-      ...(isChange ? { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } } : {}),
+      ...(isChange ? written(operation, made.path, body) : {}),
     });
     const after = await look(
       list,
@@ -234,7 +239,7 @@ export async function tryListed(
     return task.send({
       ...{ id: `${of.method.toLowerCase()}-as-${label}`, identity: "other", label, purpose, method: of.method, path },
       ...(aim === undefined ? {} : { aim, isMadeUp: aim === "make" }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(of) } }),
+      ...(body === undefined ? {} : written(of, path, body)),
     });
   }
 }

@@ -9,10 +9,11 @@ import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
-import { jsonType, newMark, withMark } from "./mark.ts";
+import { newMark, withMark } from "./mark.ts";
 import { changeOf, showsChange } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, type StrangersTry, withStranger, writesBelow } from "./rule-stranger.ts";
 import { hasOwner, namesOwner } from "./sight.ts";
+import { written } from "./written.ts";
 
 /** Tries what strangers may do with objects of the scan's own. */
 export type Strangers = {
@@ -218,8 +219,7 @@ export function createStrangers(
     return task.send({
       ...{ id: `post-twin-as-${label}`, identity: "other", label, method: "POST", path: create.example, aim: "make" },
       purpose: `Try to make an object of a faulty body, as ${label}`,
-      headers: { "content-type": jsonType(create) },
-      body: JSON.stringify(body),
+      ...written(create, create.example, body),
     });
   }
 
@@ -229,7 +229,7 @@ export function createStrangers(
     return task.send({
       ...{ id: `${method.toLowerCase()}-as-stranger`, identity: "anonymous", method, path, aim },
       purpose: aim === "make" ? "Try to make an object without a credential" : `Try to ${does} without a credential`,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": jsonType(operation) } }),
+      ...(body === undefined ? {} : written(operation, path, body)),
     });
   }
 

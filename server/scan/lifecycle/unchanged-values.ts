@@ -1,5 +1,5 @@
 import { parseExactJson } from "../safety/parse-foreign-json.ts";
-import { innerOf } from "./mark.ts";
+import { innerOf, isResource } from "./mark.ts";
 
 type Json = Record<string, unknown>;
 
@@ -45,5 +45,6 @@ export function unchangedValues(thing: Json): Json {
   const inner = innerOf(thing);
   const values = Object.fromEntries(Object.entries(inner).filter(([name, value]) => isShownWhole(name, value)));
   if (inner === thing || Object.keys(values).length === 0) return values;
+  if (isResource(thing)) return { data: { type: thing.type, id: thing.id, attributes: values } };
   return { [Object.keys(thing)[0] ?? ""]: values };
 }

@@ -27,3 +27,12 @@ test("Kinds below one another are related, and all that are related to the same 
   expect(groupsOf(tasks, files)).toEqual([[tasks], [files]]);
   expect(groupsOf(tasks, files, projects)).toEqual([[tasks, files, projects]]);
 });
+
+test("A kind is related to what it names by an id, and people are no kind", () => {
+  const post = (path: string, body: unknown) => ({ create: operationOf(`POST ${path}`, { body }) });
+  const kinds = [post("/rooms", { name: "A" }), post("/users", {}), post("/bookings", { roomId: 1, user_id: 2 })];
+  expect(unrelatedKinds(kinds).map((group) => group.map(({ create: { path } }) => path))).toEqual([
+    ["/users"],
+    ["/rooms", "/bookings"],
+  ]);
+});

@@ -1,9 +1,11 @@
 import { nounOf } from "../discover/nouns.ts";
-import type { Lifecycle } from "./find-lifecycles.ts";
+import { isPlainObject, type Lifecycle } from "./find-lifecycles.ts";
+import { referredIn } from "./known-ids.ts";
 
 /**
  * Kinds in groups of which none shows what another makes, as far as addresses tell: in one are those of one name, `/v1/notes` and
- * `/v2/notes`, and those below one another, `/projects` and `/projects/{id}/tasks`. In each they stay in their order.
+ * `/v2/notes`, those below one another, `/projects` and `/projects/{id}/tasks`, and those that name one another by an id, `projectId`.
+ * In each they stay in their order.
  */
 export function unrelatedKinds<Kind extends Pick<Lifecycle, "create">>(kinds: readonly Kind[]): Kind[][] {
   const nouns = new Map(kinds.map((kind) => [kind, nounsOf(kind)]));
@@ -17,8 +19,8 @@ export function unrelatedKinds<Kind extends Pick<Lifecycle, "create">>(kinds: re
   return groups;
 }
 
-const nounsOf = ({ create }: Pick<Lifecycle, "create">): string[] =>
-  create.path
-    .split("/")
-    .filter((segment) => segment !== "" && !segment.includes("{"))
-    .map(nounOf);
+/** What a kind speaks of, its own name last. */
+function nounsOf({ create: { body, path } }: Pick<Lifecycle, "create">): string[] {
+  const segments = path.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
+  return [...(isPlainObject(body) ? referredIn(body).keys() : []), ...segments.map(nounOf)];
+}

@@ -12,11 +12,11 @@ import { changesOne } from "../safety/changes-one.ts";
 import type { Answer } from "../wire/probe.ts";
 import { consequential, isPlainObject } from "./find-lifecycles.ts";
 import type { Body } from "./made-objects.ts";
-import { jsonType } from "./mark.ts";
 import { isSetByTarget } from "./set-by-target.ts";
 import { isChanged, mayMakeOf, triesOfOthers } from "./tries-of-others.ts";
 import { isShownWhole, isTime, parseWhole, rights } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
+import { written } from "./written.ts";
 
 /**
  * A call whose body says which object it changes, and the call that shows that object; `field` is the only field that it
@@ -120,9 +120,7 @@ async function tryOne(
     const answer = await task.send({
       id: `${method.toLowerCase()}-back-as-${label}`,
       ...{ identity: "other", label, purpose, method, path: at },
-      ...(sent === undefined
-        ? {}
-        : { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": jsonType(of) } }),
+      ...(sent === undefined ? {} : { aim: "write-back", ...written(of, at, sent) }),
     });
     return readingOf(answer);
   }

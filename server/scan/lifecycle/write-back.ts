@@ -19,6 +19,7 @@ import { isUndecided, withStranger } from "./rule-stranger.ts";
 import { isChanged, mayMakeOf, obstacleTo, showsSomething, triesOfOthers } from "./tries-of-others.ts";
 import { parseWhole, rights, unchangedValues } from "./unchanged-values.ts";
 import type { WriteBackTask } from "./write-back-task.ts";
+import { written } from "./written.ts";
 
 type Json = Record<string, unknown>;
 /**
@@ -164,14 +165,13 @@ async function tryOne(
   }
 
   async function ask(
-    { requestTypes }: Operation,
+    of: Operation,
     method: string,
     label: string | null,
     purpose: string,
     sent?: Json,
     at = sent && field !== undefined ? fieldPath : path,
   ) {
-    const type = requestTypes.find((known) => /[/+]json\b/i.test(known)) ?? "application/json";
     return readingOf(
       await task.send({
         id: `${method.toLowerCase()}-back-as-${label ?? "stranger"}`,
@@ -179,7 +179,7 @@ async function tryOne(
         purpose,
         method,
         path: at,
-        ...(sent ? { aim: "write-back", body: JSON.stringify(sent), headers: { "content-type": type } } : {}),
+        ...(sent ? { aim: "write-back", ...written(of, path, sent) } : {}),
       }),
     );
   }

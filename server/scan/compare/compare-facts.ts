@@ -66,10 +66,22 @@ export function isHtml(contentType: string, body: string): boolean {
 const echo =
   /\.(?:viewer|requester|caller|current[-_]?user)(?:[-_]?(?:id|uuid|name|e?mail))?$|\.requested[-_]?by$|\.(?:logged|signed)[-_]?in[-_]?as$/i;
 
+/** What whoever asks may do with what is shown, by a name of its own or beside whose that is: `{ owner_id, role: "viewer" }`. */
+const ofAsker = /\.(?:my|your|viewer)[-_]?(?:role|access|permissions?)(?:\[\])?$/i;
+const standing = /\.(?:role|access(?:[-_]?level)?|permissions?(?:\[\])?)$/i;
+const ofOwner = /\.(?:owner|author|creator|created[-_]?by)(?:[-_]?(?:id|uuid|name))?$/i;
+
 /** Takes out what repeats who asked: it differs for everybody, and whose the rest is it does not tell. Alone it is what is shown. */
-function leaveOutEchoes({ values }: Facts): void {
-  const echoes = [...values.keys()].filter((path) => echo.test(path));
-  if (echoes.length < values.size) for (const path of echoes) values.delete(path);
+function leaveOutEchoes({ values, shape }: Facts): void {
+  const owned = new Set(
+    [...values.keys()].filter((path) => ofOwner.test(path)).map((path) => path.replace(ofOwner, "")),
+  );
+  const isEcho = (path: string) =>
+    echo.test(path) || ofAsker.test(path) || (standing.test(path) && owned.has(path.replace(standing, "")));
+  const echoes = [...values.keys()].filter(isEcho);
+  if (echoes.length === values.size) return;
+  for (const path of echoes) values.delete(path);
+  for (const leaf of shape) if (isEcho(leaf.slice(0, leaf.lastIndexOf(":")))) shape.delete(leaf);
 }
 
 function isBinary(contentType: string, body: string): boolean {

@@ -71,3 +71,12 @@ test("What repeats who asked tells nothing of whose the rest is; alone it is wha
   expect(like({ currentUser: "ann" }, { currentUser: "ben" })).toBe("structure");
   expect(like({ viewer: { id: 101, name: "ann" } }, { viewer: { id: 102, name: "ben" } })).toBe("structure");
 });
+
+test("What whoever asks may do with what is shown is none of it, beside whose that is or by a name of its own", () => {
+  const paper = { id: 7, title: "The will", owner_id: 3, role: "owner" };
+  expect(like(paper, { ...paper, role: null })).toBe("same");
+  expect(like({ id: 7, title: "The will", my_role: "owner" }, { id: 7, title: "The will", my_role: "none" })).toBe(
+    "same",
+  );
+  expect(like({ id: 7, name: "Ann", role: "admin" }, { id: 7, name: "Ann", role: "guest" })).toBe("part");
+});

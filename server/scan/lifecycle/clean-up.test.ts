@@ -61,38 +61,41 @@ test("The command removes nothing that was there before: where a faulty write ch
   ]);
 });
 
-test("What only others may remove is removed as one of them who sees it with its mark", async () => {
-  const [mark, path] = ["postern-5be1-0c2d", "/notes/9"];
-  const removed: string[] = [];
-  const sees = ["default", "guest", "admin"];
-  const send = async (probe: Probe): Promise<Answer> => {
-    const who = probe.label ?? "default";
-    const isAllowed = probe.method === "GET" ? sees.includes(who) : who === "admin";
-    if (probe.method === "DELETE" && isAllowed) removed.push(who);
-    const status = removed.length > 0 && probe.method === "GET" ? 404 : isAllowed ? 200 : 403;
-    return {
-      ...{ probe, url: `http://target.test${probe.path}`, status, error: null, durationMs: 1, truncated: false },
-      ...{
-        headers: {},
-        sentHeaders: {},
-        bytes: 0,
-        body: status === 200 ? JSON.stringify({ id: 9, title: mark }) : "{}",
-      },
+test.each([403, 404])(
+  "What only others may remove is removed as one of them who sees it, where the rest get %i",
+  async (refusal) => {
+    const [mark, path] = ["postern-5be1-0c2d", "/notes/9"];
+    const removed: string[] = [];
+    const sees = ["default", "guest", "admin"];
+    const send = async (probe: Probe): Promise<Answer> => {
+      const who = probe.label ?? "default";
+      const isAllowed = probe.method === "GET" ? sees.includes(who) : who === "admin";
+      if (probe.method === "DELETE" && isAllowed) removed.push(who);
+      const status = removed.length > 0 && probe.method === "GET" ? 404 : isAllowed ? 200 : refusal;
+      return {
+        ...{ probe, url: `http://target.test${probe.path}`, status, error: null, durationMs: 1, truncated: false },
+        ...{
+          headers: {},
+          sentHeaders: {},
+          bytes: 0,
+          body: status === 200 ? JSON.stringify({ id: 9, title: mark }) : "{}",
+        },
+      };
     };
-  };
-  const other = (label: string, isPrivileged: boolean) => ({
-    ...{ label, role: "member", isPrivileged, tenantLabel: null, login: null, healthPath: null },
-    ...{ authMethod: "bearer" as const, credentials: `token-of-${label}-8c1f` },
-  });
-  const others = [other("stranger", false), other("guest", false), other("admin", true)];
-  const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e", others });
-  const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
-  const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
-  const object = { mark, collection: "/notes", path, owner: "default", isSeen: true };
-  await cleanUp.note(object);
-  expect(await cleanUp.remove(object)).toBe(true);
-  expect([removed, cleanUp.left()]).toEqual([["admin"], []]);
-});
+    const other = (label: string, isPrivileged: boolean) => ({
+      ...{ label, role: "member", isPrivileged, tenantLabel: null, login: null, healthPath: null },
+      ...{ authMethod: "bearer" as const, credentials: `token-of-${label}-8c1f` },
+    });
+    const others = [other("stranger", false), other("guest", false), other("admin", true)];
+    const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e", others });
+    const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
+    const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
+    const object = { mark, collection: "/notes", path, owner: "default", isSeen: true };
+    await cleanUp.note(object);
+    expect(await cleanUp.remove(object)).toBe(true);
+    expect([removed, cleanUp.left()]).toEqual([["admin"], []]);
+  },
+);
 
 /** One review of whoever asks, which every POST changes; `list` shows it, or is closed. */
 async function review(there: readonly number[], hasList: boolean, saysCreated: boolean) {

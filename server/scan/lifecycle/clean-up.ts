@@ -235,7 +235,8 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
         return true;
       }
       refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
-      if (readingOf(removal).kind === "denied" && (await removeAsOther(place))) return true;
+      // What hides things from those who may not touch them calls them not there.
+      if (/^(denied|not-found)$/.test(readingOf(removal).kind) && (await removeAsOther(place))) return true;
     }
     return keep(place, refusal);
   }

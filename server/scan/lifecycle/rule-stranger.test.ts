@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
+import { operationOf } from "../judge/judged-target.fixture.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
-import { withStranger } from "./rule-stranger.ts";
+import { withStranger, writesBelow } from "./rule-stranger.ts";
 
 const answer = (status: number): Answer => ({
   probe: { id: "w", identity: "anonymous", purpose: "Write", method: "PATCH", path: "/people/7", body: "{}" },
@@ -29,4 +30,11 @@ test.each([
   } as const;
   const shown = { answer: answer(401), before: answer(200), after: answer(200), owner: "ann", isChanged: false };
   expect(withStranger(judgedAs(code), verdict, shown, identities).authentication.state).toBe(state);
+});
+
+test("Nothing is copied of a thing of the scan's own: the copy stands elsewhere and is whoever's who made it", () => {
+  const calls = ["archive", "duplicate", "clone", "copy-to", "fork", "export"].map((word) =>
+    operationOf(`POST /papers/{id}/${word}`),
+  );
+  expect(writesBelow("/papers/{id}", calls).map(({ path }) => path)).toEqual(["/papers/{id}/archive"]);
 });

@@ -17,6 +17,8 @@ import { isRemoved, saysNotFound } from "./is-gone.ts";
 /** Writes to a part of one's own object that reach people or money all the same. */
 const reaching =
   /(^|[/_-])(send|resend|mail|sms|notify|invite|publish|pay|charge|refund|transfer|purchase|deploy)\w{0,9}(\/|$)/i;
+/** What makes another thing of one: that is whoever's who did it, and stands where nobody looks for it. */
+const copying = /(^|[/_-])(duplicat|cop(y|ies)|clon|fork|import|export)\w{0,9}([/_-]|$)/i;
 
 /**
  * Writes right below one thing, such as `POST /articles/{slug}/favorite`: with an object of the scan's own they harm nobody, and
@@ -31,7 +33,7 @@ export function writesBelow(
     const { method, path, graphql } = operation;
     if (graphql || method === "GET" || !path.startsWith(`${item}/`)) return false;
     const rest = path.slice(item.length);
-    const isHarmless = () => !consequential.test(rest) && !reaching.test(rest);
+    const isHarmless = () => !consequential.test(rest) && !reaching.test(rest) && !copying.test(rest);
     return !rest.includes("{") && (kinds.some(({ create }) => create === operation) || isHarmless());
   });
 }

@@ -1,3 +1,4 @@
+import { isResource, plainResource } from "../inventory/resources.ts";
 import type { IdentityTraits } from "../outcome.ts";
 import { relationOf } from "./relation.ts";
 
@@ -130,8 +131,10 @@ function ownersOf(row: Row): Owners {
 
 /** The rows of a list, also inside of an envelope, or the one thing that an answer is about. */
 export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
-  if (Array.isArray(json)) return json.slice(0, maxRows).filter(isRow);
+  if (Array.isArray(json)) return json.slice(0, maxRows).filter(isRow).map(plainResource);
   if (!isRow(json)) return [];
+  // Beside the resources of JSON:API stand others that they relate to.
+  if (Array.isArray(json.data) && json.data.some(isResource)) return rowsOf(json.data);
   const inner = Object.entries(json).flatMap(([name, value]) =>
     typeof value === "object" && value !== null && !aboutPages.test(name) ? [value] : [],
   );
@@ -146,8 +149,9 @@ export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
 /** An object, or the only one inside of its envelope: `{ user: { … } }`. */
 export function recordOf(json: unknown, depth = maxEnvelopes): Row | null {
   if (!isRow(json)) return null;
+  if (isResource(json.data)) return plainResource(json.data);
   const [only, ...others] = Object.values(json).filter(isRow);
-  return depth > 0 && only && others.length === 0 && !hasId(json) ? recordOf(only, depth - 1) : json;
+  return depth > 0 && only && others.length === 0 && !hasId(json) ? recordOf(only, depth - 1) : plainResource(json);
 }
 
 const hasId = (row: Row): boolean => "id" in row || "_id" in row || "uuid" in row;

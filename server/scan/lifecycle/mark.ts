@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isResource } from "../inventory/resources.ts";
 import { isSetByTarget } from "./set-by-target.ts";
 
 type Body = Record<string, unknown>;
@@ -42,10 +43,6 @@ function wayIn(body: Body): string[] {
   const holder = only ? (only[1] as Body) : body;
   return [...(only ? [only[0]] : []), ...(isResource(holder) ? ["attributes"] : [])];
 }
-
-/** Whether an object is a resource of JSON:API, with its fields beside its kind. */
-export const isResource = (value: unknown): value is Body =>
-  isObject(value) && typeof value.type === "string" && isObject(value.attributes);
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
+import { isResource } from "../inventory/resources.ts";
 import { parseExactJson } from "../safety/parse-foreign-json.ts";
-import { innerOf, isResource } from "./mark.ts";
+import { innerOf } from "./mark.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
-import { innerOf, isResource, jsonType } from "./mark.ts";
+import { isResource } from "../inventory/resources.ts";
+import { innerOf, jsonType } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
 
 /** What a request that writes carries. */

@@ -105,6 +105,7 @@ test("Resources of JSON:API are made with their relationships and changed by the
     "/folders/{id}": { get: shows, patch: takes(patch, "application/json-patch+json"), delete: shows },
     "/notes": { get: shows, post: takes(resource({ relationships: object({ folder: reference }) }), jsonApi) },
     "/notes/{id}": { get: shows, patch: takes(resource({}), jsonApi), delete: shows },
+    "/notes/{id}/archive": { post: shows },
   };
   let next = 40;
   const wire = ({ id, words, folder }: { id: string; words: string; folder: string }) => ({
@@ -124,7 +125,9 @@ test("Resources of JSON:API are made with their relationships and changed by the
     };
   };
   const service = await startService(documentOf(paths), ({ method, path, who, type, json }): Answered => {
-    const [, kind, name] = path.split("/");
+    const [, kind, name, below] = path.split("/");
+    if (kind === "notes" && method !== "GET" && method !== "DELETE" && type !== jsonApi)
+      return [415, { error: jsonApi }];
     if (kind === "folders") {
       const mine = folders.filter(({ owner }) => owner === who);
       if (name === undefined && method === "GET") return [200, mine];
@@ -156,13 +159,14 @@ test("Resources of JSON:API are made with their relationships and changed by the
     const found = notes.get(name);
     if (found?.owner !== who) return [404, { error: "no such note" }];
     if (method === "DELETE") return notes.delete(name) ? [204] : [500];
-    if (method === "GET") return [200, wire(found)];
+    if (method === "GET" || below === "archive") return [200, wire(found)];
     if (data.id !== name) return [409, { error: "data.id is another" }];
     return [200, wire(Object.assign(found, { words: data.attributes?.words ?? found.words }))];
   });
   const said = authorizationOf(await scanAsTwo(service));
   await service.close();
   const writes = ["PATCH /folders/{id}", "DELETE /folders/{id}", "PATCH /notes/{id}", "DELETE /notes/{id}"];
-  expect(writes.map((call) => said[call])).toEqual(Array(4).fill("enforced confirmed"));
+  const all = [...writes, "POST /notes/{id}/archive"];
+  expect(all.map((call) => said[call])).toEqual(Array(5).fill("enforced confirmed"));
   expect([folders, [...notes.keys()]]).toEqual([[{ id: "f1", owner: "ann", name: "Letters" }], ["n1"]]);
 });

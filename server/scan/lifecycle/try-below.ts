@@ -44,7 +44,10 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
   const { operations, kinds, labels, make, cleanUp } = task;
   const ask = askAs(task.send);
   const isDead = (label: string) => task.dead().has(label);
-  const { read } = lifecycle;
+  const { read, create } = lifecycle;
+  /** What takes no body by its document is sent an empty one as the thing itself is written. */
+  const asWritten = (one: Operation): Operation =>
+    one.requestTypes.length > 0 ? one : { ...one, requestTypes: create.requestTypes };
   const kindOf = (operation: Operation) => kinds.find(({ create }) => create === operation);
   const below = writesBelow(read.path, operations, kinds).filter(
     (one) =>
@@ -107,7 +110,7 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
     const [place] = kind ? placesForMark(operation.body as Body, operation.formed) : [];
     if (!kind || !place) {
       const body = method === "DELETE" ? undefined : (operation.body ?? {});
-      return { answer: await ask(operation, method, target, label, purpose, body, "touch"), found: false };
+      return { answer: await ask(asWritten(operation), method, target, label, purpose, body, "touch"), found: false };
     }
     const mark = newMark(task.scanMark);
     const where = kind.flat ? { items: placeOfItems(target, kind.flat) } : {};

@@ -135,6 +135,8 @@ export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
   if (!isRow(json)) return [];
   // Beside the resources of JSON:API stand others that they relate to.
   if (Array.isArray(json.data) && json.data.some(isResource)) return rowsOf(json.data);
+  // A list of HAL says what one may do with it beside what it holds.
+  if (isRow(json._embedded) && !hasId(json) && depth > 0) return rowsOf(json._embedded, depth - 1);
   const inner = Object.entries(json).flatMap(([name, value]) =>
     typeof value === "object" && value !== null && !aboutPages.test(name) ? [value] : [],
   );

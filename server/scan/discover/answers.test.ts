@@ -58,6 +58,36 @@ describe("Links in answers are followed", () => {
     expect(found).not.toContain("GET /reports/late");
   });
 
+  it("all of those that an entrance tells apart by names, and writes that forms of HAL and actions of Siren state", async () => {
+    const names = ["people", "rooms", "notes", "late", "early", "maps"];
+    const links = Object.fromEntries(names.map((name) => [name, { href: `/desk/${name}` }]));
+    const form = {
+      method: "POST",
+      properties: [
+        { name: "title", required: true },
+        { name: "size", options: { inline: ["A4"] } },
+      ],
+    };
+    const action = { name: "close", method: "DELETE", href: "/desk/rooms/7" };
+    const routes = Object.fromEntries(
+      names.map((name): [string, Reply] => [`/desk/${name}`, json({ [name]: "here" })]),
+    );
+    const { found, operations } = await scanSite({
+      routes: {
+        ...{ ...routes, "/": json({ _links: links }) },
+        "/desk/notes": json({
+          _embedded: { notes: [] },
+          _links: { self: { href: "/desk/notes" } },
+          _templates: { default: form },
+        }),
+        "/desk/rooms": json({ entities: [{ class: ["room"], actions: [action] }] }),
+      },
+    });
+    expect(found).toEqual(expect.arrayContaining([...names.map((name) => `GET /desk/${name}`), "POST /desk/notes"]));
+    expect(found).toContain("DELETE /desk/rooms/{id}");
+    expect(operations.find(({ method }) => method === "POST")?.source).toBe("answer");
+  });
+
   it("but not to where the server keeps its files", async () => {
     const settings =
       '{"uploads":{"path":"/var/lib/app/upload-files","uploadFiles":{"path":"/var/lib/app/uploads"}},"links":{"href":"/jobs/run-import"}}';

@@ -11,6 +11,7 @@ import { linksIn } from "./link-header.ts";
 import { isStructural, labelActs } from "./link-labels.ts";
 import { ownHosts } from "./own-hosts.ts";
 import { toTargetPath } from "./same-origin.ts";
+import { statedActions } from "./stated-actions.ts";
 
 const maxReads = 200;
 const maxFollowed = 80;
@@ -51,13 +52,22 @@ export const answers: DiscoverySource = {
         return { path, answer, found: depth > 0 ? [foundOperation(seen)] : [] };
       });
       operations.push(...read.flatMap(({ found }) => found));
+      const hosts = context.leads.hosts;
       // Which of many links are followed must not depend on which answer came first.
-      for (const { answer } of read) for (const host of answer ? ownHosts(answer) : []) context.leads.hosts.add(host);
-      const all = read.flatMap(({ path, answer }) =>
-        [...(answer ? linksOf(answer, context.leads.hosts) : [])]
-          .filter(([link]) => isNew(link))
-          .map(([link, label]) => ({ path: link, from: path, label })),
-      );
+      for (const { answer } of read) for (const host of answer ? ownHosts(answer) : []) hosts.add(host);
+      for (const { path, answer } of read) {
+        const asked = URL.parse(answer?.url ?? "");
+        if (answer && asked && (answer.status ?? 500) < 300)
+          operations.push(
+            ...statedActions(jsonBody(answer), { path, toPath: (href) => toTargetPath(href, asked, hosts) }),
+          );
+      }
+      const all = read.flatMap(({ path, answer }) => {
+        const { links, named } = answer ? linksOf(answer, hosts) : nothingFound;
+        return [...links]
+          .filter(([link]) => isNew(link, named.has(link)))
+          .map(([link, label]) => ({ path: link, from: path, label }));
+      });
       const acts = ({ path, label }: (typeof all)[number]) => label !== null || actsByName(path);
       // What would act is listed, and left to the gate; it is not asked in passing.
       for (const { path, from, label } of all
@@ -79,15 +89,16 @@ export const answers: DiscoverySource = {
     }
     return operations;
 
-    function isNew(link: string): boolean {
+    /** `isNamed`: an entrance tells it apart by a name, so that it is none of an endless list. */
+    function isNew(link: string, isNamed: boolean): boolean {
       const [route = "/"] = link.split("?");
       const template = toTemplate(route);
       const key = templateKey(template);
       if (seen.has(key) || known.find(route) !== null) return false;
       const place = route.slice(0, route.lastIndexOf("/"));
       const count = counts.get(place) ?? 0;
-      if (count >= maxPerPlace) return false;
-      counts.set(place, count + 1);
+      if (count >= maxPerPlace && !isNamed) return false;
+      if (!isNamed) counts.set(place, count + 1);
       seen.add(key);
       return true;
     }
@@ -105,33 +116,37 @@ function readable(operations: readonly Operation[]): string[] {
 }
 
 /** Paths of the target that an answer's header or JSON body links to. */
-export const linkedPaths = (answer: Answer): string[] => [...linksOf(answer).keys()];
+export const linkedPaths = (answer: Answer): string[] => [...linksOf(answer).links.keys()];
 
-/** By path, what names an action where all links to it do, in an answer's header and JSON body; null where one leads there. */
-function linksOf(answer: Answer, hosts?: ReadonlySet<string>): Map<string, string | null> {
+/** Links of an answer's header and JSON body. */
+function linksOf(answer: Answer, hosts?: ReadonlySet<string>): Found {
   const asked = URL.parse(answer.url);
-  const found: Found = new Map();
+  const found: Found = { links: new Map(), named: new Set() };
   if (asked === null || answer.status === null || answer.status >= 400) return found;
   const page: Place = { toPath: (href) => toTargetPath(href, asked, hosts) };
   for (const { target, relations } of linksIn(answer.headers.link))
     noteLink(found, page.toPath(target), relations.find(labelActs) ?? null);
-  collect(jsonBody(answer), { key: null, label: null }, found, page, 0);
-  const kept = [...found].filter(([path]) => path !== "/" && !asset.test(path.split("?")[0] ?? path));
-  return new Map(kept.slice(0, 300));
+  collect(jsonBody(answer), { key: null, label: null, isNamed: true }, found, page, 0);
+  const kept = [...found.links].filter(([path]) => path !== "/" && !asset.test(path.split("?")[0] ?? path));
+  return { ...found, links: new Map(kept.slice(0, 300)) };
 }
 
-type Found = Map<string, string | null>;
+/** By path, what names an action where all links to it do, null where one leads there; and those that stand in no list. */
+type Found = { links: Map<string, string | null>; named: Set<string> };
+const nothingFound: Found = { links: new Map(), named: new Set() };
 /** Where links are met, which leads them to the target. */
 type Place = { toPath(href: string): string | null };
-/** The key under which a value stands, and the nearest name that says what a link there does, if it does anything. */
-type Named = { key: string | null; label: string | null };
+/** The key under which a value stands, in no list or in one, and the nearest name that says what a link there does, if anything. */
+type Named = { key: string | null; label: string | null; isNamed: boolean };
 
-function noteLink(found: Found, path: string | null, label: string | null): void {
-  if (path !== null) found.set(path, found.has(path) ? (found.get(path) && label) || null : label);
+function noteLink({ links, named }: Found, path: string | null, label: string | null, isNamed = false): void {
+  if (path === null) return;
+  links.set(path, links.has(path) ? (links.get(path) && label) || null : label);
+  if (isNamed) named.add(path);
 }
 
-function collect(value: unknown, { key, label }: Named, found: Found, page: Place, depth: number): void {
-  if (depth > 8 || found.size > 300) return;
+function collect(value: unknown, { key, label, isNamed }: Named, found: Found, page: Place, depth: number): void {
+  if (depth > 8 || found.links.size > 300) return;
   if (typeof value === "string") {
     // Templates of RFC 6570: what is optional is left out, what is required has no value.
     const plain = value.replace(/\{[?&#][^{}]*\}/g, "");
@@ -141,20 +156,22 @@ function collect(value: unknown, { key, label }: Named, found: Found, page: Plac
     // Hypermedia may leave out what it shares with the address of the answer.
     const isRelative = (key === "href" || key === "@id") && /^(\.{0,2}\/)*[\w-]+(\/[\w.~-]+)*$/.test(plain);
     if ((!isAbsolute && !isRooted && !isRelative) || plain.includes("{") || plain.length > 300) return;
-    noteLink(found, page.toPath(plain), label);
+    noteLink(found, page.toPath(plain), label, isNamed);
   } else if (Array.isArray(value)) {
     const inner = isListOfLinks(value) ? null : key;
-    for (const item of value.slice(0, 200)) collect(item, { key: inner, label }, found, page, depth + 1);
+    for (const item of value.slice(0, 200))
+      collect(item, { key: inner, label, isNamed: false }, found, page, depth + 1);
   } else if (typeof value === "object" && value !== null) {
     const isEntrance = isListOfLinks(Object.values(value));
     const own = labelOfLink(value as Record<string, unknown>, key);
     for (const [name, inner] of Object.entries(value).slice(0, 300)) {
       const nearest = isStructural(name) ? (own === undefined ? label : own) : labelActs(name) ? name : null;
       if (isEntrance && typeof inner === "string")
-        collect(inner, { key: null, label: nearest }, found, page, depth + 1);
+        collect(inner, { key: null, label: nearest, isNamed }, found, page, depth + 1);
       // Tables of routes have the paths for keys.
-      if (isRoute(name) && typeof inner === "object") collect(name, { key: null, label: null }, found, page, depth + 1);
-      collect(inner, { key: name, label: nearest }, found, page, depth + 1);
+      if (isRoute(name) && typeof inner === "object")
+        collect(name, { key: null, label: null, isNamed: false }, found, page, depth + 1);
+      collect(inner, { key: name, label: nearest, isNamed }, found, page, depth + 1);
     }
   }
 }

@@ -4,7 +4,12 @@ import type { Answer } from "../wire/probe.ts";
 const maxLooked = 10_000;
 
 /** Other hosts at which an answer names the address that was asked: in a link to itself, or where it sends on to. */
-export function ownHosts({ url, body, headers, probe }: Answer): string[] {
+export function ownHosts({
+  url,
+  body,
+  headers,
+  probe,
+}: Pick<Answer, "url" | "body" | "headers"> & { probe: { id: string } }): string[] {
   const asked = new URL(url);
   const text = `${headers.location ?? ""} ${body.length > maxLooked ? "" : body.replaceAll("\\/", "/")}`;
   if (asked.pathname === "/" || !text.includes("://") || probe.id === "nowhere") return [];

@@ -20,3 +20,15 @@ test("A resource of JSON:API is read as a thing with fields of its own, alone an
   const other = { type: "notes", id: 7, attributes: "none" };
   expect(rowsOf([other])).toEqual([other]);
 });
+
+test("A list of HAL holds what is embedded in it, whatever it says of links and forms", () => {
+  const note = { id: "n1", text: "Tea" };
+  const list = {
+    total: 1,
+    _embedded: { notes: [note] },
+    _links: { self: { href: "/notes" } },
+    _templates: { default: {} },
+  };
+  expect(rowsOf(list)).toEqual([note]);
+  expect(rowsOf({ id: 7, _embedded: { owner: { name: "Ann" } } })).toMatchObject([{ id: 7 }]);
+});

@@ -120,6 +120,12 @@ describe("What is published on purpose raises no alarm", () => {
   const shop = { email: "shop@nord.example", phone: "+47 22 55 01 00" };
   const cases: [name: string, body: unknown, operation: Operation, told: string][] = [
     ["a contact page", shop, operationOf("GET /api/contact"), "public likely public-by-nature"],
+    [
+      "an entrance that holds nothing but links",
+      { _links: { books: { href: "/books" }, late: { href: "/books/late", templated: false } } },
+      operationOf("GET /room"),
+      "public likely public-by-nature",
+    ],
     ["a list of stores", [shop, shop], operationOf("GET /stores"), "public likely public-by-nature"],
     [
       "what says of itself that it is public",

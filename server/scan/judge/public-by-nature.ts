@@ -1,6 +1,8 @@
 import type { Intention } from "../../checks/check.ts";
 import { isDemandedHere } from "../../checks/rulings.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { ownHosts } from "../discover/own-hosts.ts";
+import { toTargetPath } from "../discover/same-origin.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { PrivateData } from "./private-data.ts";
@@ -19,9 +21,37 @@ export function publicByNature(operation: Operation, answer: Answer, found: Priv
   if (saysPublic(parseJson(answer.body))) {
     return { code: "public-by-content", reason: "It says of itself that it is public", confidence: "likely" };
   }
+  if (!operation.path.includes("{") && holdsLinksOnly(parseJson(answer.body), answer.url)) {
+    return { code: "public-by-nature", reason: "It holds nothing but links of this API", confidence: "likely" };
+  }
   const last = operation.path.split("/").at(-1) ?? "";
   const isHarmless = found.fields.length === 0 || found.isContactOnly;
   return isHarmless && published.test(last) && !operation.path.includes("{")
     ? { code: "public-by-nature", reason: "Its address names what web sites publish", confidence: "likely" }
     : null;
+}
+
+/** Whether an answer is an entrance, two links or more within the API and nothing else: a list may be somebody's. */
+function holdsLinksOnly(json: unknown, url: string): boolean {
+  const hosts = new Set(ownHosts({ url, body: JSON.stringify(json) ?? "", headers: {}, probe: { id: "entrance" } }));
+  const base = URL.parse(url);
+  const leaves = base ? leavesOf(json) : null;
+  return (
+    leaves !== null &&
+    leaves.length > 1 &&
+    leaves.every(
+      (leaf) =>
+        typeof leaf === "string" &&
+        /^(https?:\/\/|\/)[^?]*$/.test(leaf) &&
+        toTargetPath(leaf, base as URL, hosts) !== null,
+    )
+  );
+}
+
+/** Values of an object and of those in it, but for switches; null where a list is among them. */
+function leavesOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return null;
+  if (typeof value !== "object" || value === null) return typeof value === "boolean" ? [] : [value];
+  const inner = Object.values(value).map(leavesOf);
+  return inner.every((one) => one !== null) ? inner.flat() : null;
 }

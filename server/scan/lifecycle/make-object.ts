@@ -11,7 +11,7 @@ import { placeOfItems } from "./items-of.ts";
 import { withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
-import { newMark, placesForMark, withFields, withMark } from "./mark.ts";
+import { innerOf, newMark, placesForMark, withFields, withMark } from "./mark.ts";
 import { namedBodies, withName } from "./named-objects.ts";
 import { probe } from "./removal.ts";
 import { seenBodies } from "./seen-bodies.ts";
@@ -45,10 +45,10 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
     const items = placeOfItems(collection, flat);
-    const tries = task.cleanUp.changesAt(collection) ? [] : await bodiesOf(lifecycle, label);
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
-    for (const { plain, field, also } of tries) {
+    for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
+      if (task.cleanUp.changesAt(collection)) break;
       // A strict API refuses unknown fields; then the plain body is sent.
       for (const isPlain of create.body === undefined ? [true] : [false, true]) {
         const mark = newMark(task.scanMark);
@@ -138,19 +138,22 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
   }
 
   /** Bodies to make an object of, with the field that takes its mark; one that worked is the only one from then on. */
-  async function bodiesOf(lifecycle: Lifecycle, label: string): Promise<Markable[]> {
+  async function* bodiesOf(lifecycle: Lifecycle, label: string): AsyncGenerator<Markable> {
     const { create } = lifecycle;
     const known = worked.get(create);
-    if (known) return [known];
+    if (known) return yield known;
     const get = (operation: Operation, path: string, purpose: string) => ask(operation, "GET", path, label, purpose);
-    if (create.method === "PUT") return await namedBodies(lifecycle, get);
+    const seen = () => seenBodies({ ...lifecycle, operations }, get);
+    if (create.method === "PUT") return yield* await namedBodies(lifecycle, get);
     // What is made by whoever comes might be nobody's, and nobody's to remove.
-    if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return [];
-    const bodies =
-      create.body === undefined
-        ? await seenBodies({ ...lifecycle, operations }, get)
-        : [...(await withKnownIds(create.body as Body, operations, listAs(label))), create.body as Body];
-    return bodies.flatMap((plain) => placesForMark(plain, create.formed).map((place) => ({ plain, ...place })));
+    if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return;
+    if (create.body === undefined) return yield* markable(create, await seen());
+    const described = create.body as Body;
+    yield* markable(create, [...(await withKnownIds(described, operations, listAs(label))), described]);
+    // What nobody can make up stands in one that is there.
+    const shown = innerOf((await seen())[0] ?? {});
+    const taken = Object.entries(shown).filter(([name]) => name in innerOf(described));
+    if (taken.length > 0) yield* markable(create, [withFields(described, Object.fromEntries(taken))]);
   }
 
   /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */
@@ -166,3 +169,6 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     return await task.cleanUp.find(object, parameterOf(read));
   }
 }
+
+const markable = ({ formed }: Operation, bodies: readonly Body[]): Markable[] =>
+  bodies.flatMap((plain) => placesForMark(plain, formed).map((place) => ({ plain, ...place })));

@@ -45,3 +45,21 @@ test("A version that is demanded is the one that was last seen there: of the ETa
   demanded.note(answered("/notes/1", { status: 404, headers: { etag: '"none"' } }));
   expect([put(1), put(2), put(3)]).toEqual(['"a1"', "4", "*"]);
 });
+
+test("A target that refuses a write for want of a version is sent the one that was last seen, with every write from then on", () => {
+  const demanded = createDemandedHeaders();
+  demanded.note(answered("/notes/7", { headers: { etag: '"3"' } }));
+  const refused = (method: string, sent: Record<string, string> = {}) =>
+    answered("/notes/7", {
+      status: 428,
+      sentHeaders: sent,
+      probe: { id: "", identity: "owner", purpose: "", method, path: "/notes/7" },
+    });
+  expect(demanded.of({ method: "PUT", path: "/notes/7" })).toEqual({});
+  expect([demanded.wantsVersion(refused("POST")), demanded.isAny()]).toEqual([false, false]);
+  expect(demanded.wantsVersion(refused("PUT"))).toBe(true);
+  expect(demanded.of({ method: "DELETE", path: "/notes/7" })).toEqual({ "if-match": '"3"' });
+  expect(demanded.of({ method: "PUT", path: "/notes/8" })).toEqual({ "if-match": "*" });
+  expect(demanded.of({ method: "POST", path: "/notes" })).toEqual({});
+  expect(demanded.wantsVersion(refused("PUT", { "if-match": '"3"' }))).toBe(false);
+});

@@ -4,7 +4,7 @@ import { parseForeignJson } from "../safety/parse-foreign-json.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { routeOf } from "./route-key.ts";
 
-/** What the target's documents demand of requests beside a credential, and what stands for it. */
+/** What the target or its documents demand of requests beside a credential, and what stands for it. */
 export type DemandedHeaders = {
   /** Takes note of what operations demand. */
   learn(operations: readonly Pick<Operation, "method" | "path" | "headers">[]): void;
@@ -14,6 +14,8 @@ export type DemandedHeaders = {
   of(probe: Pick<Probe, "method" | "path">): Record<string, string>;
   /** Takes note of the version that an answer gives of what stands at its address. */
   note(answer: Answer): void;
+  /** Whether a write was refused for want of a version (428, RFC 6585), which writes carry from now on. */
+  wantsVersion(answer: Answer): boolean;
 };
 
 type Node = { next: Map<string, Node>; headers?: Map<string, readonly DemandedHeader[]> };
@@ -26,6 +28,8 @@ export function createDemandedHeaders(): DemandedHeaders {
   const root: Node = { next: new Map() };
   const versions = new Map<string, string>();
   let asksForVersions = false;
+  /** Whether the target was seen to demand the version of what is written. */
+  let wantsVersions = false;
   return {
     learn(operations) {
       for (const { method, path, headers = [] } of operations) {
@@ -41,27 +45,37 @@ export function createDemandedHeaders(): DemandedHeaders {
         node.headers = (node.headers ?? new Map()).set(method, headers);
       }
     },
-    isAny: () => root.next.size > 0,
+    isAny: () => root.next.size > 0 || wantsVersions,
     of({ method, path }) {
-      if (root.next.size === 0) return {};
+      if (root.next.size === 0 && !wantsVersions) return {};
       const route = routeOf(path);
       const demanded = find(root, segmentsOf(route), method) ?? [];
-      return Object.fromEntries(
-        demanded.map(({ name, value, is }) => {
-          if (is === "unique") return [name, another(value)];
-          return [name, is === "version" ? (versions.get(route) ?? value) : value];
-        }),
-      );
+      return {
+        ...(wantsVersions && ofVersion.test(method) ? { "if-match": versions.get(route) ?? "*" } : {}),
+        ...Object.fromEntries(
+          demanded.map(({ name, value, is }) => {
+            if (is === "unique") return [name, another(value)];
+            return [name, is === "version" ? (versions.get(route) ?? value) : value];
+          }),
+        ),
+      };
     },
     note({ probe, status, headers, body }) {
-      if (!asksForVersions || status === null || status >= 300) return;
-      const version = headers.etag ?? versionIn(body);
+      if (status === null || status >= 300) return;
+      const version = headers.etag ?? (asksForVersions ? versionIn(body) : null);
       if (version === null || (versions.size >= maxVersions && !versions.has(routeOf(probe.path)))) return;
       versions.set(routeOf(probe.path), version);
+    },
+    wantsVersion({ probe, status, sentHeaders }) {
+      if (status !== 428 || !ofVersion.test(probe.method) || sentHeaders["if-match"] !== undefined) return false;
+      wantsVersions = true;
+      return true;
     },
   };
 }
 
+/** Writes of what stands at an address, of which there are versions. */
+const ofVersion = /^(PUT|PATCH|DELETE)$/;
 const any = "{}";
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 

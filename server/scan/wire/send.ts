@@ -260,7 +260,7 @@ export async function createSender(
     }
     target.gate.note(answer);
     demanded?.note(answer);
-    return answer;
+    return demanded?.wantsVersion(answer) ? await send(probe, { maxBodyBytes }) : answer;
   }
 
   function explain(result: Exchange): string {

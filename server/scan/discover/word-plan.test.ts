@@ -10,9 +10,13 @@ const planOf = (...paths: string[]) =>
   });
 
 test("Names are tried where the API begins, also below what an application is mounted at, and at that", () => {
-  const rounds = planOf("/hub/api/users", "/hub/api/users/{name}", "/hub/api/groups");
-  const places = rounds.filter(({ words, depth }) => depth === 0 && words.includes("health")).map(({ path }) => path);
-  expect([...new Set(places)]).toEqual(["/hub/api/", "/hub/", "/"]);
+  const roots = (...paths: string[]) => [
+    ...new Set(
+      planOf(...paths).flatMap(({ path, words, depth }) => (depth === 0 && words.includes("health") ? path : [])),
+    ),
+  ];
+  expect(roots("/hub/api/users", "/hub/api/users/{name}", "/hub/api/groups")).toEqual(["/hub/api/", "/hub/", "/"]);
+  expect(roots("/api/v1/users", "/api/v1/groups")).toEqual(["/api/v1/", "/"]);
   expect(planOf("/hub/api/users", "/shop")[0]?.path).toBe("/hub/api/");
 });
 

@@ -69,10 +69,10 @@ export function roundsBelow(path: string, depth: number): Round[] {
 const beginning =
   /^(?:(?:\/(?:api|rest|v\d[\w.]*|internal|admin))+|(?:\/[\w.-]+){1,2}(?:\/(?:api|rest|v\d[\w.]*))+)(?=\/)/i;
 
-/** The name below which all is that is known; none where anything else is. */
+/** The name below which an application is mounted: all that is known is there, and it is none of an API's own, such as `/api`. */
 function mountOf(operations: readonly Operation[]): string[] {
   const [first, ...more] = new Set(operations.map(({ path }) => /^\/[\w.-]+(?=\/)/.exec(path)?.[0] ?? ""));
-  return first && more.length === 0 ? [`${first}/`] : [];
+  return first && more.length === 0 && !beginning.test(`${first}/`) ? [`${first}/`] : [];
 }
 
 /**

@@ -126,7 +126,7 @@ function Applications(props: {
         <section className={listed}>
           <GridTable
             aria-label="Applications"
-            className="@widget:grid @widget:grid-cols-[minmax(140px,2fr)_minmax(auto,1fr)_minmax(auto,1fr)_minmax(auto,1fr)_minmax(auto,1fr)_16px] @page:grid-cols-[minmax(150px,1fr)_minmax(84px,auto)_minmax(122px,auto)_minmax(92px,auto)_minmax(152px,auto)_108px_92px_minmax(72px,auto)_16px]"
+            className="@widget:grid @widget:grid-cols-[minmax(140px,1fr)_auto_auto_auto_auto_16px] @page:grid-cols-[minmax(150px,1fr)_minmax(84px,auto)_minmax(122px,auto)_minmax(92px,auto)_minmax(152px,auto)_108px_92px_minmax(72px,auto)_16px]"
           >
             <GridRow className="hidden h-8 items-center gap-x-3 border-b border-line bg-sunken px-4 @widget:col-span-full @widget:grid @widget:grid-cols-subgrid">
               <GridHead className="px-0!">Application</GridHead>

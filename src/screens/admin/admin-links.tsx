@@ -15,7 +15,7 @@ const links: readonly { href: string; icon: LucideIcon; title: string; text: str
 /** Leads to the other screens of the platform's administration: cards, where there is room for what they hold, else buttons. */
 export function AdminLinks() {
   return (
-    <ul className="mb-3 flex flex-wrap gap-2 @widget:mb-5 @widget:grid @widget:grid-cols-3 @widget:gap-3">
+    <ul className="mb-3 flex flex-wrap gap-1.5 @widget:mb-5 @widget:grid @widget:grid-cols-3 @widget:gap-3">
       {links.map(({ href, icon: Icon, title, text }) => (
         <li key={href}>
           <Link

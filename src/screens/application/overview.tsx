@@ -142,7 +142,7 @@ function Trend(props: { scans: readonly CountedScan[]; className: string; score?
   const { scans, className, score } = props;
   return (
     <div className={`p-4 ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-meta text-ink-3">Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}</h2>
         {score}
         {scans.length > 1 && (

@@ -37,7 +37,7 @@ function Charts({ scans }: { scans: readonly StandingOfAll[] }) {
     <>
       <div className="flex h-full">
         <div className="flex min-w-0 flex-1 flex-col p-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h2 className="text-body font-semibold">
               Findings, last {scans.length === 1 ? "scan" : `${scans.length} scans`}
             </h2>

@@ -13,10 +13,12 @@ export function StreamState() {
         <span className="@max-[319px]:sr-only">Connected</span>
       </span>
     );
+  const word = state === "reconnecting" ? "Reconnecting" : "Closed";
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 px-1 text-meta text-medium">
+    <span role="status" title={word} className="inline-flex items-center gap-1.5 px-1 text-meta text-medium">
       <WifiOff className="size-3.5" strokeWidth={1.75} aria-hidden />
-      <span className="@max-[319px]:sr-only">{state === "reconnecting" ? "Reconnecting" : "Closed"}</span>
+      {/* The screen's title needs the room that the longer word would take. */}
+      <span className="@max-[399px]:sr-only">{word}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { siteOf } from "../client/site.ts";
-import { formShapeOf, type Shape, shapeOf } from "../host/body-shape.ts";
+import { formShapeOf, type Shape, shapeOf } from "../contract/body-shape.ts";
 import { redactAddress } from "../host/redact-call.ts";
 import type { WatchedTab } from "../host/watched.ts";
 import { carryBodies, freePage, hookPage } from "./page-hook.ts";

@@ -1,5 +1,5 @@
 import type { Browser } from "wxt/browser";
-import { merged, type Shape } from "../host/body-shape.ts";
+import { merged, type Shape } from "../contract/body-shape.ts";
 import { completed, requestOf } from "../host/captured-call.ts";
 import {
   type BodiesByOperation,

@@ -1,4 +1,4 @@
-import { parameterOf } from "../contract/path-template.ts";
+import { isName } from "../contract/body-shape.ts";
 import { isCredential } from "../contract/secrets.ts";
 
 /** Ways of RFC 9110 to sign in whose name tells nothing; any other first word might be the credential. */
@@ -24,9 +24,4 @@ export function carriedInHeader(name: string, value: string): string | null {
 export function cookiesOf(value: string): string {
   const cookies = value.split(";").map((pair) => pair.trim());
   return cookies.filter((pair) => pair !== "" && !/^(__\w+-)?postern_/i.test(pair)).join("; ");
-}
-
-/** Whether a text is the name of a header or a parameter: what stands in its place may be a value. */
-export function isName(text: string): boolean {
-  return /^[\w.$[\]-]{1,40}$/.test(text) && parameterOf(text) === null && !isCredential("", text);
 }

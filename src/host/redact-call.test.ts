@@ -7,7 +7,7 @@ it.each([
   ["https://api.acme.test/users/mika@northwind.test", "/users/{email}"],
   ["https://api.acme.test/files/Annual%20report%20of%20Mika.pdf", "/files/{value}"],
   ["https://api.acme.test/reset/a8Jk29dLqP0sX7vB3nM5", "/reset/{id}"],
-  ["https://api.acme.test/reset/k3x9q7z1m5w8r2t6y4p0", "/reset/{token}"],
+  ["https://api.acme.test/reset/k3x9q7z1m5w8r2t6y4p0", "/reset/{id}"],
   ["https://api.acme.test/session/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "/session/{token}"],
   ["https://api.acme.test/report;jsessionid=5AC6268DD8D4D5D1FDF5D41E9F2FD960", "/report"],
   [`https://api.acme.test/notes/${"a-note-in-so-many-words-".repeat(3)}`, "/notes/{value}"],

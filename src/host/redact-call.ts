@@ -1,6 +1,7 @@
+import { isName } from "../contract/body-shape.ts";
 import { parameterOf, toTemplate } from "../contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../contract/secrets.ts";
-import { carriedInHeader, isName } from "./carried.ts";
+import { carriedInHeader } from "./carried.ts";
 
 /** A request as the browser tells of it. */
 export type SeenRequest = {

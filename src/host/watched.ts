@@ -1,4 +1,4 @@
-import type { Shape } from "./body-shape.ts";
+import type { Shape } from "../contract/body-shape.ts";
 
 /** A call that a watched tab made. Nothing in it tells a value: no id, no query, no credential, no body. */
 export type WatchedCall = {

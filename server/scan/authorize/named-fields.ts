@@ -5,7 +5,13 @@ import type { Operation } from "../operation.ts";
 export type NamedFields = {
   /** Whether a thing's field is what a path asks for it by, told by its name or by a value that is known to stand there. */
   has(noun: string, name: string, value: unknown): boolean;
+  /** Notes a field in which a value stands that is known to stand in such a path: things of this kind are asked for by it. */
+  note(noun: string, name: string, value: unknown): void;
+  /** Fields that were noted of a kind of thing, in lower case. */
+  told(noun: string): ReadonlySet<string>;
 };
+
+const none: ReadonlySet<string> = new Set();
 
 /** Shorter values are in too many fields to tell one. */
 const tellingLength = 4;
@@ -14,6 +20,7 @@ const tellingLength = 4;
 export function namedFields(operations: readonly Pick<Operation, "path" | "example" | "exampleSeen">[]): NamedFields {
   const names = new Set<string>();
   const values = new Set<string>();
+  const told = new Map<string, Set<string>>();
   for (const { path, example, exampleSeen } of operations) {
     const given = example.split(/[?#]/, 1)[0]?.split("/") ?? [];
     const segments = path.split("/");
@@ -28,6 +35,11 @@ export function namedFields(operations: readonly Pick<Operation, "path" | "examp
     }
   }
   return {
+    note(noun, name, value) {
+      if (values.has(`${noun}\n${encodeURIComponent(String(value))}`))
+        told.set(noun, (told.get(noun) ?? new Set()).add(fieldOf(name)));
+    },
+    told: (noun) => told.get(noun) ?? none,
     has(noun, name, value) {
       const key = `${noun}\n${fieldOf(name)}`;
       if (names.has(key)) return true;

@@ -70,6 +70,7 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
     for (const self of selfLinks(item)) if (self.noun !== noun) keep(label, self.noun, "id", self.id, "named");
     for (const [name, value] of Object.entries(item).slice(0, 80)) {
       const field = name.toLowerCase();
+      if (typeof value === "string" || typeof value === "number") named.note(noun, name, value);
       if (identifying.includes(field)) keep(label, noun, field, value, where);
       else if (named.has(noun, name, value)) keep(label, noun, fieldOf(name), value, where);
       const other = /^(.{2,}?)[_-]?(id|uuid|slug|key|code|number|ref|reference)$/i.exec(name);
@@ -125,7 +126,10 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
     candidates(label, template, parameter, others) {
       const values = placesOf(template, parameter).flatMap(({ noun, field, isExact }) => {
         const others = isExact ? [] : [...identifying, ...(fields.get(noun) ?? [])];
-        const order = [...new Set([field, ...others])].filter((name) => name !== null);
+        // What was answered under a value of `documentId` is asked for by that, though it has an `id` as well.
+        const told = named.told(noun);
+        const sure = isExact ? [] : [...identifying.filter((name) => told.has(name)), ...told];
+        const order = [...new Set([...sure, field, ...others])].filter((name) => name !== null);
         return order.flatMap((name) => {
           const ids = shown.get(`${label}\n${noun}\n${name}`);
           return ids ? [...ids.listed, ...ids.named] : [];

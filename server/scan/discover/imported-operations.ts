@@ -2,10 +2,9 @@ import { toTemplate } from "../../../src/contract/path-template.ts";
 import { withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
 import { foundOperation } from "./found-operation.ts";
-import type { JsonObject } from "./openapi-document.ts";
-import { exampleJson } from "./openapi-example.ts";
 import { operationsOfHar } from "./operations-of-har.ts";
 import { isPostmanCollection, operationsOfCollection } from "./postman-collection.ts";
+import { bodyLike } from "./recorded-body.ts";
 
 /**
  * The operations of what a user recorded or collected, on the origin of `base`: an HTTP Archive or a Postman collection of
@@ -45,5 +44,5 @@ function bodyOf(schema: Record<string, unknown> | undefined): Pick<Partial<Opera
   const { contentMediaType } = schema;
   if (contentMediaType === "application/x-www-form-urlencoded" || contentMediaType === "multipart/form-data")
     return { requestTypes: [contentMediaType] };
-  return { body: exampleJson({}, { schema: schema as JsonObject }), requestTypes: ["application/json"] };
+  return { body: bodyLike(schema), requestTypes: ["application/json"] };
 }

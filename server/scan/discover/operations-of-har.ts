@@ -3,6 +3,7 @@ import type { Operation } from "../operation.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { foundOperation } from "./found-operation.ts";
 import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
+import { recordedBody } from "./recorded-body.ts";
 import { toTargetPath } from "./same-origin.ts";
 
 const maxEntries = 20_000;
@@ -14,9 +15,10 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|QUERY)$/;
 
 /**
  * The operations of recorded traffic (HTTP Archive 1.2) on the origin of `base`; what goes elsewhere, pages and files
- * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets, whether an answer reports that
- * a read did something, and of GraphQL
- * the documents without their values; nor are credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no HTTP Archive.
+ * are left out. Nothing but methods, addresses and media types is taken, as headers and bodies hold secrets, whether an answer
+ * reports that a read did something, of GraphQL the documents and of other bodies the names and kinds of their fields, both
+ * without values; nor are credentials in addresses, whatever the sender took out before. Throws a sentence when the value is no
+ * HTTP Archive.
  */
 export function operationsOfHar(har: unknown, base: URL): Operation[] {
   const log = isObject(har) ? har.log : undefined;
@@ -44,9 +46,10 @@ export function operationsOfHar(har: unknown, base: URL): Operation[] {
 /** What an entry asks of GraphQL. */
 function fieldsOfEntry(entry: unknown, path: string): Operation[] {
   const request = isObject(entry) && isObject(entry.request) ? entry.request : {};
-  const text = isObject(request.postData) ? request.postData.text : undefined;
-  return recordedFields(recordedJson(text), path, { source: "traffic", where: "recorded traffic" });
+  return recordedFields(recordedJson(sentText(request)), path, { source: "traffic", where: "recorded traffic" });
 }
+
+const sentText = ({ postData }: Record<string, unknown>): unknown => (isObject(postData) ? postData.text : undefined);
 
 function operationOf(entry: unknown, base: URL): Operation | null {
   if (!isObject(entry) || !isObject(entry.request)) return null;
@@ -75,6 +78,7 @@ function operationOf(entry: unknown, base: URL): Operation | null {
     example: target,
     exampleSeen: status >= 200 && status < 300,
     requestTypes: type === "" ? [] : [type],
+    ...(method === "GET" || method === "HEAD" || !/json/i.test(type) ? {} : recordedBody(sentText(request))),
     ...(acts ? { acts: "its recorded answer reports that something was done" } : {}),
   });
 }

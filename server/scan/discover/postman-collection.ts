@@ -5,6 +5,7 @@ import { verbPhrase } from "../safety/acting-words.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
 import { foundOperation } from "./found-operation.ts";
 import { recordedFields, recordedJson } from "./graphql/recorded-fields.ts";
+import { recordedBody } from "./recorded-body.ts";
 
 type Values = { key?: unknown; value?: unknown }[];
 type Collection = { info: { schema?: unknown }; item: unknown[]; variable?: Values; auth?: unknown };
@@ -86,6 +87,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       exampleSeen: false,
       documentedSecurity: type === "noauth" ? "none" : type === undefined ? "unknown" : "required",
       requestTypes: bodyTypes[mode] ? [bodyTypes[mode]] : [],
+      ...(mode === "raw" && method !== "GET" ? recordedBody(rawOf(request)) : {}),
     });
   }
 }
@@ -106,6 +108,12 @@ function actionCalled({ name, folder }: Called, description: string): string | n
 /** A description, which may be a text or an object that holds one. */
 const textOf = (description: unknown): string =>
   String((isObject(description) ? description.content : description) ?? "").slice(0, 2_000);
+
+/** A body's text, in which a value that only a variable names is a text: `{ "id": {{id}} }`. */
+function rawOf({ body }: Record<string, unknown>): unknown {
+  const raw = isObject(body) ? body.raw : undefined;
+  return typeof raw === "string" ? raw.replace(/([:[,]\s{0,20})\{\{[^{}]{0,100}\}\}/g, '$1"1"') : raw;
+}
 
 /** A request's GraphQL, or its JSON; undefined where it has neither. */
 function bodyOf(request: unknown): unknown {

@@ -68,6 +68,9 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
     ...known,
     // A document says all that is read; what was only seen may have been seen without a body.
     ...(known.requestTypes.length > 0 || documents.has(known.source) ? {} : { requestTypes: operation.requestTypes }),
+    ...(known.body !== undefined || operation.body === undefined || documents.has(known.source)
+      ? {}
+      : { body: operation.body }),
     ...(operation.acts === undefined ? {} : { acts: known.acts ?? operation.acts }),
     ...(operation.saysItReads ? { saysItReads: true } : {}),
     ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),

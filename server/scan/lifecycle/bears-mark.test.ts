@@ -9,6 +9,7 @@ const shows = (body: unknown) =>
 test.each([
   ["in a field", { id: 7, name: `${mark}-changed-1` }],
   ["in a field of a thing without an id", { name: mark, size: 1 }],
+  ["by its second id", { id: 19, documentId: "7", name: mark }],
   ["by another name of its address", { id: "a-b-c", slug: "7", name: mark }],
   ["inside of an envelope", { success: true, message: "Found it", data: { folder: { id: 7, name: mark } } }],
   ["beside what it holds", { id: 7, name: mark, children: [{ id: 8, name: "x" }], parent: { id: 1, name: "All" } }],

@@ -7,6 +7,8 @@ import { routeOf } from "../wire/route-key.ts";
 type Thing = Record<string, unknown>;
 
 const ownId = /^(id|_id|uuid|guid)$/i;
+/** A second id of the thing's own, by which some are asked for: `documentId` beside the `id` of a version. */
+const secondId = /^(document|doc|object|record|entity|public|external|global|unique)[_-]?id$/i;
 /** Where some APIs put the fields of a thing: beside its id (JSON:API), or below a text's name as it is shown. */
 const carrier = /^(attributes|fields|properties|title)$/i;
 /** What an envelope may say in words beside the thing that it holds. */
@@ -75,7 +77,7 @@ function isAt(thing: Thing, path: string): boolean {
       .findLast((part) => part !== "") ?? "",
   );
   // What is called by the id of another thing, `parentId`, is not the address's own.
-  const own = Object.entries(thing).filter(([name]) => ownId.test(name) || !/id$/i.test(name));
+  const own = Object.entries(thing).filter(([name]) => ownId.test(name) || secondId.test(name) || !/id$/i.test(name));
   return !hasId(thing) || own.some(([, value]) => !isThing(value) && String(value) === last);
 }
 

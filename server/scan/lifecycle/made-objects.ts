@@ -39,7 +39,7 @@ export function idsOf(answer: Pick<Answer, "body" | "headers">, parameter = ""):
   const json = parseJson(answer.body);
   const nested = typeof json === "object" && json !== null && !Array.isArray(json) ? Object.values(json) : [];
   const found = [json, ...nested].flatMap((value) =>
-    Array.isArray(value) ? [] : [idIn(value, parameter), idIn(value)],
+    Array.isArray(value) ? [] : [idIn(value, parameter), ...ownIdsIn(value)],
   );
   const named = found.filter((id) => id !== null);
   return [...new Set(location ? [...named, decoded(location)] : named)].slice(0, 3);
@@ -67,6 +67,16 @@ export function idsNamedIn(value: unknown): string[] {
     entries.filter(([name]) => /^(slug|key|code|name|reference|number)$/i.test(name)),
   ];
   return ranks.flatMap((rank) => rank.map(([, id]) => String(id)));
+}
+
+/** Every id that an object gives of itself alone; what it is called by only where it has none. */
+function ownIdsIn(value: unknown): (string | null)[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Object.entries(value).filter(
+    ([name, id]) => isId(id) && /^(_?id|uuid|guid)$|[_-]?(id|uuid)$/i.test(name) && !ofOwner.test(name),
+  );
+  const first = idIn(value);
+  return [first, ...own.map(([, id]) => String(id)).filter((id) => id !== first)];
 }
 
 const nameOfId = /^\w+[_-]?(id|uuid)$/i;

@@ -20,6 +20,7 @@ import { shownBy } from "./there-before.ts";
 
 /** A body that may make an object, with the fields that take its mark. */
 type Markable = Pick<Made, "field"> & { plain: Body; also?: readonly string[] };
+const recordings = new Set<Operation["source"]>(["postman", "traffic", "observed"]);
 /** Makes one object of a kind as one identity; null where none could be made that could be seen. */
 type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
 /** Makes objects, and says of which creations what they made was not seen with its mark: they make nothing more. */
@@ -151,9 +152,12 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     const described = create.body as Body;
     yield* markable(create, [...(await withKnownIds(described, operations, listAs(label))), described]);
     // What nobody can make up stands in one that is there.
-    const shown = innerOf((await seen())[0] ?? {});
+    const there = await seen();
+    const shown = innerOf(there[0] ?? {});
     const taken = Object.entries(shown).filter(([name]) => name in innerOf(described));
     if (taken.length > 0) yield* markable(create, [withFields(described, Object.fromEntries(taken))]);
+    // A recording tells what was sent once, and not all that could be.
+    if (recordings.has(create.source)) yield* markable(create, there);
   }
 
   /** Looks at a new object; where it is not seen with its mark, the list is searched for it. */

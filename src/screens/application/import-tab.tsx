@@ -16,7 +16,7 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
       <Source
         icon={Waypoints}
         title="Traffic"
-        text="A HAR recording of your browser or a Postman collection. The next scan tests its operations too. Bodies, headers and credentials stay in the browser."
+        text="A HAR recording of your browser or a Postman collection. The next scan tests its operations too. Headers, credentials and the values of bodies stay in the browser."
         facts={[
           ["Files", "HAR, Postman collection 2.0 and 2.1"],
           ["Adds", "Methods, addresses and media types; of GraphQL the documents without values"],

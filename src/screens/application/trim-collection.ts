@@ -1,3 +1,4 @@
+import { withoutValues } from "../../contract/body-shape.ts";
 import { documentsIn, documentsInText } from "../../contract/graphql-document.ts";
 import { isCredential, withoutCredentials } from "../../contract/secrets.ts";
 
@@ -7,7 +8,8 @@ const maxVariables = 200;
 
 /**
  * What of a Postman collection (format 2.0 or 2.1) says which operations there are: methods, addresses, the variables in
- * them, the kinds of credentials and bodies, and the documents of GraphQL without their values. Everything else stays in the browser. `isNew` says whether a request is
+ * them, the kinds of credentials and bodies, the documents of GraphQL, and of other bodies in JSON the names and kinds of their
+ * fields, both without values. Everything else stays in the browser. `isNew` says whether a request is
  * to be taken; null when the value is no collection.
  */
 export function trimCollection(value: unknown, isNew: (method: string, address: string, text?: string) => boolean) {
@@ -36,7 +38,9 @@ function trimRequest(given: unknown, inherited: string | null) {
   const body = isObject(request.body) ? request.body : {};
   const { mode } = body;
   const documents = mode === "graphql" ? documentsIn(body.graphql) : documentsInText(body.raw);
-  const raw = documents.length === 0 ? {} : { raw: JSON.stringify(documents.map((query) => ({ query }))) };
+  const fields = mode === "raw" ? withoutValues(filledIn(body.raw)) : "";
+  const text = documents.length > 0 ? JSON.stringify(documents.map((query) => ({ query }))) : fields;
+  const raw = text === "" ? {} : { raw: text };
   return {
     method: typeof request.method === "string" ? request.method : "GET",
     url: { raw: withoutCredentials(String(url.raw ?? ""), true), variable: variables(url.variable) },
@@ -44,6 +48,10 @@ function trimRequest(given: unknown, inherited: string | null) {
     ...(typeof mode === "string" ? { body: { mode: documents.length === 0 ? mode : "raw", ...raw } } : {}),
   };
 }
+
+/** A body in which a value that only a variable names is a text: `{ "id": {{id}} }` is no JSON. */
+const filledIn = (raw: unknown): unknown =>
+  typeof raw === "string" ? raw.replace(/([:[,]\s{0,20})\{\{[^{}]{0,100}\}\}/g, '$1"1"') : raw;
 
 /** Variables that an address may need; those that hold credentials are left out. */
 function variables(list: unknown) {

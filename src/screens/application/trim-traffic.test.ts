@@ -17,7 +17,7 @@ const entry = (url: string) => ({
 });
 
 describe("Of a recording", () => {
-  test("only methods, addresses, statuses and media types leave the browser, and of addresses no credential", () => {
+  test("only methods, addresses, statuses, media types and names of fields leave the browser, and of addresses no credential", () => {
     const trimmed = trim(
       JSON.stringify({
         log: {
@@ -31,7 +31,7 @@ describe("Of a recording", () => {
         request: {
           method: "POST",
           url: "https://api.acme.test/orders?page=2",
-          postData: { mimeType: "application/json" },
+          postData: { mimeType: "application/json", text: '{"password":"string"}' },
         },
         response: { status: 200, content: { mimeType: "application/json" } },
       },
@@ -112,6 +112,16 @@ test("Of a Postman collection only what names operations leaves the browser", ()
       { request: { method: "GET", url: { raw: "https://api.acme.test/me" } } },
       { request: { url: { raw: "{{baseUrl}}/health" }, auth: { type: "noauth" } } },
     ],
+  });
+});
+
+test("Of a collection's bodies the names and kinds of their fields leave the browser, also where variables stand in them", () => {
+  const raw = '{ "data": { "title": "very-secret", "room": {{roomId}}, "tags": ["{{tag}}"], "seats": 4 } }';
+  const request = { method: "POST", url: "{{host}}/bookings", body: { mode: "raw", raw } };
+  const kept = trim(JSON.stringify({ info: {}, item: [{ request }] }));
+  expect(kept).not.toContain("very-secret");
+  expect(JSON.parse(JSON.parse(kept).item[0].request.body.raw)).toEqual({
+    data: { title: "string", room: "string", tags: ["string"], seats: 0 },
   });
 });
 

@@ -1,3 +1,4 @@
+import { withoutValues } from "../../contract/body-shape.ts";
 import { documentsInText } from "../../contract/graphql-document.ts";
 import { withoutCredentials } from "../../contract/secrets.ts";
 import { trimCollection } from "./trim-collection.ts";
@@ -9,8 +10,8 @@ const maxAddress = 2000;
 
 /**
  * What of recorded traffic (an HTTP Archive, or a Postman collection of format 2) says which operations there are: methods,
- * addresses, statuses and media types, and of GraphQL the documents without their values. Headers, other bodies, credentials in
- * addresses, and what was recorded of other hosts than the target's never leave the browser. Throws a sentence for the user.
+ * addresses, statuses and media types, of GraphQL the documents and of other bodies in JSON the names and kinds of their fields,
+ * both without values. Headers, answers, credentials in addresses, and what was recorded of other hosts than the target's never leave the browser. Throws a sentence for the user.
  */
 export function trimTraffic(text: string, targetUrl: string): string {
   let read: unknown;
@@ -38,7 +39,7 @@ function trimEntries(entries: readonly Entry[], origin: string) {
     const { method, url, postData } = entry?.request ?? {};
     if (typeof method !== "string" || typeof url !== "string" || URL.parse(url)?.origin !== origin) return [];
     const address = withoutCredentials(url, true);
-    const text = textOf(documentsInText(postData?.text));
+    const text = textOf(documentsInText(postData?.text)) || withoutValues(postData?.text);
     if (!isNew(method, address, text)) return [];
     const type = mediaType(postData?.mimeType);
     return {

@@ -1,4 +1,4 @@
-import { placeholderOf, type Shape } from "../../host/body-shape.ts";
+import { placeholderOf, type Shape } from "../../contract/body-shape.ts";
 import type { BodiesByOperation, WatchedBodies, WatchedCall } from "../../host/watched.ts";
 
 type Json = Record<string, unknown>;

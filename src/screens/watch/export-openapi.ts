@@ -1,4 +1,4 @@
-import type { Shape } from "../../host/body-shape.ts";
+import type { Shape } from "../../contract/body-shape.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 
 type Json = Record<string, unknown>;

@@ -3,9 +3,9 @@ import { useLocation } from "wouter";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
+import type { Shape } from "../../contract/body-shape.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { many } from "../../contract/finding-words.ts";
-import type { Shape } from "../../host/body-shape.ts";
 import { refreshAfterScan } from "../../parts/scan/refresh-after-scan.ts";
 import type { WatchedOperation } from "./watched-operations.ts";
 

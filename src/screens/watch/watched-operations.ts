@@ -1,9 +1,9 @@
 import type { Severity } from "../../contract/alerts.ts";
+import { merged, type Shape } from "../../contract/body-shape.ts";
 import type { Endpoint } from "../../contract/endpoints.ts";
 import type { FindingRow } from "../../contract/findings.ts";
 import { indexTemplates } from "../../contract/path-index.ts";
 import { templateKey } from "../../contract/path-template.ts";
-import { merged, type Shape } from "../../host/body-shape.ts";
 import { redactAddress } from "../../host/redact-call.ts";
 import type { SessionAnswer } from "../../host/tab-credential.ts";
 import type { BodiesByOperation, WatchedBodies, WatchedCall } from "../../host/watched.ts";

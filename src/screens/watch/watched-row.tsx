@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Fragment, memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { fieldNames } from "../../host/body-shape.ts";
+import { fieldNames } from "../../contract/body-shape.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import { carriedWords } from "../../parts/application/carried-words.ts";
 import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";

@@ -1,4 +1,5 @@
-import { isName } from "./carried.ts";
+import { parameterOf } from "./path-template.ts";
+import { isCredential } from "./secrets.ts";
 
 /** What a JSON value or a form looks like, as a JSON Schema (2020-12) without any value: names of fields and kinds. */
 export type Shape = {
@@ -73,6 +74,11 @@ function look(value: unknown, level: number, left: { fields: number }): Shape {
   return shape;
 }
 
+/** Whether a text is the name of a field, a header or a parameter: what stands in its place may be a value. */
+export function isName(text: string): boolean {
+  return /^[\w.$[\]-]{1,40}$/.test(text) && parameterOf(text) === null && !isCredential("", text);
+}
+
 const isFieldName = (name: string) => isName(name) && name !== "__proto__";
 
 const kindsOf = ({ type = [] }: Shape): string[] => [type].flat();
@@ -118,6 +124,17 @@ export function placeholderOf(shape: Shape): unknown {
   if (type === "string") return placeholders[shape.format ?? ""] ?? "string";
   if (type === "integer" || type === "number") return 0;
   return type === "boolean" ? true : type === "object" ? {} : null;
+}
+
+/** A body's JSON with its values replaced; empty for a text that is no JSON with fields. */
+export function withoutValues(text: unknown): string {
+  if (typeof text !== "string") return "";
+  try {
+    const shape = shapeOf(JSON.parse(text));
+    return shape === null ? "" : JSON.stringify(placeholderOf(shape));
+  } catch {
+    return "";
+  }
 }
 
 const placeholders: Record<string, string> = {

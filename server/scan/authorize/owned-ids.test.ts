@@ -176,3 +176,19 @@ test("what an inbox shows is asked for where its own link leads, and what it lea
   const open = { ...apart, "/mails/9f86d081884c": () => secret("alice"), "/mails/60303ae22b99": () => secret("bob") };
   expect((await verdictOf("/mails/{id}", open, ["/inbox"], ["alice", "bob"])).verdict).not.toBe(hole);
 });
+
+test("a thing with two ids is asked for by the one under which one was answered before", () => {
+  const path = "/notes/{id}";
+  const row = (id: number, documentId: string) => ({ id, documentId, title: "A note" });
+  const shownTo = (operations: Parameters<typeof createOwnedIds>[0]) => {
+    const ids = createOwnedIds(operations);
+    ids.learn("alice", "/notes", { data: [row(1, "pqxcos7lt9jq"), row(2, "vkf7iyooq4ry")] });
+    ids.learn("mara", "/notes", { data: [row(3, "d2guw24sjg4v")] });
+    return ids;
+  };
+  const recorded = shownTo([{ path, example: "/notes/pqxcos7lt9jq", exampleSeen: true }]);
+  expect(recorded.candidates("alice", path, "id", ["mara"])[0]).toBe("pqxcos7lt9jq");
+  expect(recorded.candidates("mara", path, "id", ["alice"])[0]).toBe("d2guw24sjg4v");
+  const unknown = shownTo([{ path, example: "/notes/1", exampleSeen: false }]);
+  expect(unknown.candidates("alice", path, "id", ["mara"])[0]).toBe("1");
+});

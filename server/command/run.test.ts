@@ -123,7 +123,10 @@ test("A stopped scan names what it could not remove, and promises no later scan 
   removes = false;
   const { outcome, messages } = await stopOnceMade();
   const { leftovers = [] } = outcome;
-  expect(leftovers.map(({ path }) => path)).toEqual([...notes.keys()].map((id) => `/notes/${id}`));
+  expect(leftovers).toHaveLength(notes.size);
+  // Whoever stops before the answer to making it is read does not hear what the new one is called.
+  const paths = leftovers.flatMap(({ path }) => path ?? []);
+  expect([...notes.keys()].map((id) => `/notes/${id}`)).toEqual(expect.arrayContaining(paths));
   for (const said of [...leftovers.map(({ reason }) => reason), ...messages]) expect(said).not.toMatch(/next scan/i);
 });
 

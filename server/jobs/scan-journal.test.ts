@@ -96,8 +96,8 @@ test("progress is stored on time after the clock was set back an hour, too", asy
     await expect.poll(storedFound).toBe(72);
   } finally {
     setBack.mockRestore();
+    await journal.close(never);
   }
-  await journal.close(never);
 });
 
 test("lines that come together are stored together, in their order", async () => {

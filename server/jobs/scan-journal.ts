@@ -53,7 +53,7 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
         timer = null;
         writing = writing.then(() => write(performance.now() >= progressDueAt));
       },
-      Math.max(0, at - performance.now()),
+      Math.max(0, Math.ceil(at - performance.now())),
     );
     timer = { at, handle };
   }
@@ -66,7 +66,11 @@ export function scanJournal(db: Db, { scanId, tenantId }: ScanJob, log: Logger):
   async function write(withProgress: boolean): Promise<void> {
     const newLines = lines.slice(0, batch);
     const newProgress = withProgress ? progress : null;
-    if (newLines.length === 0 && !newProgress) return;
+    if (newLines.length === 0 && !newProgress) {
+      // A timer may ring a part of a millisecond early.
+      if (progress) writeBy(progressDueAt);
+      return;
+    }
     try {
       await db.tenant(tenantId, async (tx) => {
         await appendLog(tx, tenantId, scanId, newLines);

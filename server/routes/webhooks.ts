@@ -86,7 +86,8 @@ export const webhooks = {
   test: calls.webhooks.test.handler(async ({ context, input: { id } }) => {
     const { services } = context;
     const { webhook, delivery } = await inTenant(context, async (tx, tenantId) => {
-      const webhook = await findWebhook(tx, id);
+      // Held, so that it is not deleted before its message is stored.
+      const webhook = await findWebhook(tx, id, true);
       const [delivery] = await storeTold(tx, tenantId, webhook, tellTest(services.publicUrl));
       return { webhook, delivery };
     });
@@ -107,7 +108,7 @@ export const webhooks = {
   sendAgain: calls.webhooks.sendAgain.handler(({ context, input: { id } }) =>
     inTenant(context, async (tx, tenantId) => {
       const delivery = await renewDelivery(tx, id);
-      const { isActive } = await findWebhook(tx, delivery.webhookId);
+      const { isActive } = await findWebhook(tx, delivery.webhookId, true);
       if (!isActive) throw new Refusal(409, "This webhook is switched off. Switch it on first.");
       await context.services.queue.enqueueWebhook(tx, { deliveryId: id, tenantId, attempt: 1 });
       return deliveryView(delivery);

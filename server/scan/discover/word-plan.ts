@@ -68,6 +68,11 @@ export function roundsBelow(path: string, depth: number): Round[] {
 /** Where an API begins: at `/api`, `/v1` or an area of one, or at such a name below what an application is mounted at, `/hub/api`. */
 const beginning =
   /^(?:(?:\/(?:api|rest|v\d[\w.]*|internal|admin))+|(?:\/[\w.-]+){1,2}(?:\/(?:api|rest|v\d[\w.]*))+)(?=\/)/i;
+const atTheRoot = /^(?:\/(?:api|rest|v\d[\w.]*|internal|admin))+(?=\/)/i;
+
+/** How a target's APIs begin: below names alone where none begins at its root, as the names there would come too late. */
+const beginningOf = (operations: readonly Operation[]): RegExp =>
+  operations.some(({ path }) => /^\/(api|rest|v\d[\w.]*)\//i.test(path)) ? atTheRoot : beginning;
 
 /** The name below which an application is mounted: all that is known is there, and it is none of an API's own, such as `/api`. */
 function mountOf(operations: readonly Operation[]): string[] {
@@ -81,9 +86,10 @@ function mountOf(operations: readonly Operation[]): string[] {
  */
 function rootsOf(base: URL, operations: readonly Operation[]): string[] {
   const own = `${folderOf(base.pathname)}/`;
+  const begins = beginningOf(operations);
   const known = operations
     .filter(({ intention }) => intention !== "static")
-    .map(({ path }) => beginning.exec(path)?.[0] ?? "");
+    .map(({ path }) => begins.exec(path)?.[0] ?? "");
   const counts = Map.groupBy(known, (path) => `${path}/`);
   const mostUsed = [...counts].sort((one, other) => other[1].length - one[1].length).map(([path]) => path);
   const ordered = mostUsed.toSorted((one, other) => Number(isArea(one)) - Number(isArea(other)));
@@ -104,8 +110,9 @@ function resourcesOf(operations: readonly Operation[]): string[] {
 /** What the target itself calls its resources, most used first. */
 function nounsOf(operations: readonly Operation[]): string[] {
   const counts = new Map<string, number>();
+  const begins = beginningOf(operations);
   for (const { path } of operations) {
-    const noun = /^\/([a-z][\w-]{2,30})(\/|$)/i.exec(path.replace(beginning, ""))?.[1];
+    const noun = /^\/([a-z][\w-]{2,30})(\/|$)/i.exec(path.replace(begins, ""))?.[1];
     if (noun) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }
   return [...counts]

@@ -126,6 +126,10 @@ export function placeholderOf(shape: Shape): unknown {
   return type === "boolean" ? true : type === "object" ? {} : null;
 }
 
+/** A collection's body in which a value that only a variable names is a text: `{ "id": {{id}} }` is no JSON. */
+export const filledIn = (raw: unknown): unknown =>
+  typeof raw === "string" ? raw.replace(/([:[,]\s{0,20})\{\{[^{}]{0,100}\}\}/g, '$1"1"') : raw;
+
 /** A body's JSON with its values replaced; empty for a text that is no JSON with fields. */
 export function withoutValues(text: unknown): string {
   if (typeof text !== "string") return "";

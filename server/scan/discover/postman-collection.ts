@@ -1,3 +1,4 @@
+import { filledIn } from "../../../src/contract/body-shape.ts";
 import { toTemplate } from "../../../src/contract/path-template.ts";
 import { isCredential, withoutCredentials } from "../../../src/contract/secrets.ts";
 import type { Operation } from "../operation.ts";
@@ -87,7 +88,9 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       exampleSeen: false,
       documentedSecurity: type === "noauth" ? "none" : type === undefined ? "unknown" : "required",
       requestTypes: bodyTypes[mode] ? [bodyTypes[mode]] : [],
-      ...(mode === "raw" && method !== "GET" ? recordedBody(rawOf(request)) : {}),
+      ...(mode === "raw" && method !== "GET"
+        ? recordedBody(filledIn(isObject(request.body) ? request.body.raw : undefined))
+        : {}),
     });
   }
 }
@@ -108,12 +111,6 @@ function actionCalled({ name, folder }: Called, description: string): string | n
 /** A description, which may be a text or an object that holds one. */
 const textOf = (description: unknown): string =>
   String((isObject(description) ? description.content : description) ?? "").slice(0, 2_000);
-
-/** A body's text, in which a value that only a variable names is a text: `{ "id": {{id}} }`. */
-function rawOf({ body }: Record<string, unknown>): unknown {
-  const raw = isObject(body) ? body.raw : undefined;
-  return typeof raw === "string" ? raw.replace(/([:[,]\s{0,20})\{\{[^{}]{0,100}\}\}/g, '$1"1"') : raw;
-}
 
 /** A request's GraphQL, or its JSON; undefined where it has neither. */
 function bodyOf(request: unknown): unknown {

@@ -1,4 +1,4 @@
-import { withoutValues } from "../../contract/body-shape.ts";
+import { filledIn, withoutValues } from "../../contract/body-shape.ts";
 import { documentsIn, documentsInText } from "../../contract/graphql-document.ts";
 import { isCredential, withoutCredentials } from "../../contract/secrets.ts";
 
@@ -48,10 +48,6 @@ function trimRequest(given: unknown, inherited: string | null) {
     ...(typeof mode === "string" ? { body: { mode: documents.length === 0 ? mode : "raw", ...raw } } : {}),
   };
 }
-
-/** A body in which a value that only a variable names is a text: `{ "id": {{id}} }` is no JSON. */
-const filledIn = (raw: unknown): unknown =>
-  typeof raw === "string" ? raw.replace(/([:[,]\s{0,20})\{\{[^{}]{0,100}\}\}/g, '$1"1"') : raw;
 
 /** Variables that an address may need; those that hold credentials are left out. */
 function variables(list: unknown) {

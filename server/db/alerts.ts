@@ -4,6 +4,7 @@ import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
 import { resolveFindingOf } from "./finding/findings.ts";
 import { tellAlerts } from "./live-notices.ts";
+import { onceForEach } from "./once-for-each.ts";
 import { alerts, applications } from "./tables/schema.ts";
 
 /** Alerts of one scan are equally new. */
@@ -27,9 +28,13 @@ export async function listAlerts(
   return (await (limit === undefined ? newestFirst : newestFirst.limit(limit))).map(view);
 }
 
+const recent = onceForEach((tx: Tx) =>
+  query(tx, eq(alerts.isResolved, false)).limit(sql.placeholder("limit")).prepare("recent_alerts"),
+);
+
 /** The newest unresolved alerts. */
 export async function recentAlerts(tx: Tx, limit: number): Promise<SecurityAlert[]> {
-  return (await query(tx, eq(alerts.isResolved, false)).limit(limit)).map(view);
+  return (await recent(tx).execute({ limit })).map(view);
 }
 
 /** The alerts with these ids, newest first; unknown ones are left out. */

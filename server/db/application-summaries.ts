@@ -9,6 +9,7 @@ import { notFound } from "../refusal.ts";
 import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
 import { countFindingsOfApplications } from "./finding/open-findings.ts";
+import { onceForEach } from "./once-for-each.ts";
 import { applications, pathFigures, teams } from "./tables/schema.ts";
 
 /** Completed scans that a trend goes back to. */
@@ -31,13 +32,12 @@ function byFindings({ findings: one }: ApplicationSummary, { findings: two }: Ap
   return two.critical - one.critical || two.high - one.high || two.medium - one.medium || two.low - one.low;
 }
 
+const allApplications = onceForEach((tx: Tx) => tx.select().from(applications).prepare("all_applications"));
+
 async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
   const of = (column: SQL) => (id === undefined ? sql`true` : sql`${column} = ${id}`);
   const [found, findings, standings, lastScans, identities, completed] = await Promise.all([
-    tx
-      .select()
-      .from(applications)
-      .where(id === undefined ? undefined : eq(applications.id, id)),
+    id === undefined ? allApplications(tx).execute() : tx.select().from(applications).where(eq(applications.id, id)),
     countFindingsOfApplications(tx, id),
     standingsByTeam(tx, id),
     rows<{ id: number; last: LastScan }>(
@@ -64,10 +64,10 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
         ) completed where ${of(sql`applications.id`)} group by applications.id`,
     ),
   ]);
-  const standing = Map.groupBy(standings, ({ applicationId }) => applicationId);
+  const standingBy = Map.groupBy(standings, ({ applicationId }) => applicationId);
   const [last, asked, past] = [keyed(lastScans), keyed(identities), keyed(completed)];
   return found.map((row): ApplicationSummary => {
-    const ofTeams = standing.get(row.id) ?? [];
+    const ofTeams = standingBy.get(row.id) ?? [];
     const scans = past.get(row.id);
     const { total, expired } = asked.get(row.id) ?? { total: 0, expired: 0 };
     const open = findings.get(row.id) ?? noFindings;
@@ -114,24 +114,38 @@ const standings = {
   undecided: sum(sql`${undecided}`),
 };
 
+const standing = onceForEach((tx: Tx) =>
+  tx
+    .select({ ...standings, lacking: sum(sql`${lacking}`) })
+    .from(pathFigures)
+    .prepare("standing_of_all"),
+);
+
 /** How the endpoints of all applications of the tenant stand, and how many miss authentication or authorization. */
 export async function countStandingEndpoints(tx: Tx) {
-  const [counts] = await tx.select({ ...standings, lacking: sum(sql`${lacking}`) }).from(pathFigures);
+  const [counts] = await standing(tx).execute();
   return counts as { total: number; secure: number; atRisk: number; undecided: number; lacking: number };
 }
+
+const byTeam = (tx: Tx, where?: SQL) =>
+  tx
+    .select({ applicationId, teamId, ...standings })
+    .from(pathFigures)
+    .where(where)
+    .groupBy(applicationId, teamId)
+    .having(sql`sum(${operations}) > 0`);
+const standingOfEach = onceForEach((tx: Tx) => byTeam(tx).prepare("standing_of_each"));
+const namesOfTeams = onceForEach((tx: Tx) =>
+  tx.select({ id: teams.id, name: teams.name }).from(teams).prepare("names_of_teams"),
+);
 
 type Standing = Awaited<ReturnType<typeof standingsByTeam>>[number];
 
 /** How each application's endpoints stand, for each team that owns some of them. */
 async function standingsByTeam(tx: Tx, id?: number) {
   const [found, names] = await Promise.all([
-    tx
-      .select({ applicationId, teamId, ...standings })
-      .from(pathFigures)
-      .where(id === undefined ? undefined : eq(applicationId, id))
-      .groupBy(applicationId, teamId)
-      .having(sql`sum(${operations}) > 0`),
-    tx.select({ id: teams.id, name: teams.name }).from(teams),
+    id === undefined ? standingOfEach(tx).execute() : byTeam(tx, eq(applicationId, id)),
+    namesOfTeams(tx).execute(),
   ]);
   return found.map(({ teamId, ...counts }) => ({ ...counts, team: names.find((one) => one.id === teamId) ?? null }));
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Endpoint, EndpointDetail } from "../../src/contract/endpoints.ts";
 import { standingOf } from "../../src/contract/standing.ts";
 import { notFound } from "../refusal.ts";
 import type { Tx } from "./db.ts";
+import { onceForEach } from "./once-for-each.ts";
 import { applications, endpoints, products, scanEndpoints, scans, teams } from "./tables/schema.ts";
 
 const { exchanges, curl, finding, access, coverage, provenance, operation, tenantId, ...listed } =
@@ -29,10 +30,8 @@ export type WhichEndpoints = {
   paths?: readonly { applicationId: number; path: string }[] | undefined;
 };
 
-/** Endpoints as last judged, by path. */
-export async function listEndpoints(tx: Tx, which: WhichEndpoints = {}): Promise<Endpoint[]> {
-  if (which.paths?.length === 0) return [];
-  const found = await tx
+const query = (tx: Tx, where: SQL | undefined) =>
+  tx
     .select({
       ...listed,
       productId: applications.productId,
@@ -40,8 +39,19 @@ export async function listEndpoints(tx: Tx, which: WhichEndpoints = {}): Promise
     })
     .from(endpoints)
     .innerJoin(applications, eq(applications.id, endpoints.applicationId))
-    .where(those(which))
+    .where(where)
     .orderBy(asc(endpoints.path), asc(endpoints.id));
+const ofPaths = onceForEach((tx: Tx) =>
+  query(tx, areOn(sql.placeholder("applications"), sql.placeholder("paths"))).prepare("endpoints_of_paths"),
+);
+
+/** Endpoints as last judged, by path. */
+export async function listEndpoints(tx: Tx, which: WhichEndpoints = {}): Promise<Endpoint[]> {
+  if (which.paths?.length === 0) return [];
+  const { paths, ...others } = which;
+  const found = await (paths && Object.values(others).every((asked) => asked === undefined)
+    ? ofPaths(tx).execute({ applications: paths.map((one) => one.applicationId), paths: paths.map((one) => one.path) })
+    : query(tx, those(which)));
   return found.map(view);
 }
 
@@ -72,16 +82,20 @@ export async function requireScan(tx: Tx, scanId: number): Promise<void> {
   if (!scan) throw notFound("scan");
 }
 
+const areOn = (ofApplications: number[] | Placeholder, paths: string[] | Placeholder) =>
+  sql`(${endpoints.applicationId}, ${endpoints.path}) in (
+    select * from unnest(${sql.param(ofApplications)}::int[], ${sql.param(paths)}::text[]))`;
+
 function those({ ids, applicationId, path, paths }: WhichEndpoints): SQL | undefined {
   return and(
     ids && inArray(endpoints.id, [...ids]),
     applicationId === undefined ? undefined : eq(endpoints.applicationId, applicationId),
     path === undefined ? undefined : eq(endpoints.path, path),
     paths &&
-      sql`(${endpoints.applicationId}, ${endpoints.path}) in (${sql.join(
-        paths.map((one) => sql`(${one.applicationId}::int, ${one.path}::text)`),
-        sql`, `,
-      )})`,
+      areOn(
+        paths.map((one) => one.applicationId),
+        paths.map((one) => one.path),
+      ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { DashboardMetrics, StandingOfAll } from "../../src/contract/dashboa
 import { noFindings } from "../../src/contract/finding-words.ts";
 import { securityScore } from "../../src/contract/standing.ts";
 import type { Tx } from "./db.ts";
+import { onceForEach } from "./once-for-each.ts";
 import type { ScanResults } from "./scan/scans.ts";
 import { applications, scans } from "./tables/schema.ts";
 
@@ -45,11 +46,20 @@ export async function standingOverScans(tx: Tx, limit: number): Promise<Standing
     .slice(-limit);
 }
 
+const until = onceForEach((tx: Tx) => {
+  const last = sql`(select id from scans of_application where of_application.application_id = ${applications.id}
+    and of_application.status = 'completed' and of_application.completed_at <= ${sql.placeholder("before")}::timestamptz
+    order by id desc limit 1)`;
+  return tx
+    .select(completed)
+    .from(applications)
+    .innerJoin(scans, sql`${scans.id} = ${last}`)
+    .prepare("last_scans_until");
+});
+
 /** The dashboard's figures as the scans until `then` left them; null without any. */
 export async function standingAt(tx: Tx, then: Date): Promise<DashboardMetrics["weekAgo"]> {
-  const last = sql`(select id from scans of_application where of_application.application_id = ${applications.id}
-    and of_application.status = 'completed' and of_application.completed_at <= ${then.toISOString()}::timestamptz order by id desc limit 1)`;
-  const all: Completed[] = await tx.select(completed).from(applications).innerJoin(scans, sql`${scans.id} = ${last}`);
+  const all: Completed[] = await until(tx).execute({ before: then.toISOString() });
   if (all.length === 0) return null;
   const sum = (of: (scan: Completed) => number | undefined) => all.reduce((total, scan) => total + (of(scan) ?? 0), 0);
   return {

@@ -6,11 +6,13 @@ import { databaseFault } from "../database-fault.ts";
 import type { Db, Tx } from "../db.ts";
 import { onceForEach } from "../once-for-each.ts";
 import * as schema from "../tables/schema.ts";
+import { keptStatements } from "./kept-statements.ts";
 import type { Roles } from "./roles.ts";
 
 /** How work is done on the connections of a pool: as one tenant, or as the system. Rejects with a fault where the database is away. */
 export function scopesOf(pool: pg.Pool, roles: Roles): Pick<Db, "tenant" | "system"> {
-  const scopedOn = onceForEach((client: pg.PoolClient) => scoped(client, pool.options.pipeline === true));
+  const nameOf = pool.options.pipeline ? keptStatements() : null;
+  const scopedOn = onceForEach((client: pg.PoolClient) => scoped(client, nameOf));
   const inScope = async <T>(tenantId: number | null, work: (tx: Tx) => Promise<T>, only?: "reads") => {
     let client: pg.PoolClient | null = null;
     let connection: ScopedConnection | null = null;
@@ -19,6 +21,7 @@ export function scopesOf(pool: pg.Pool, roles: Roles): Pick<Db, "tenant" | "syst
       client = await pool.connect();
       connection = scopedOn(client);
       Object.assign(connection, { scope: scopeOf(tenantId, roles), isRead: only === "reads" });
+      if (only === "reads") return await connection.read(work);
       return await connection.database.transaction((tx) => work(tx as unknown as Tx));
     } catch (error) {
       // Once there is a connection, only a query's error is the database's: the work may fail at other connections.
@@ -54,6 +57,8 @@ export function looksOn(pool: pg.Pool, { system }: Roles): Db["look"] {
 
 type ScopedConnection = {
   database: NodePgDatabase<typeof schema>;
+  /** Reads in a transaction, always with the same `tx`: what was prepared on it is there the next time. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The statement that each transaction begins with. */
   scope: string;
   /** Whether the transaction may only read, so that nobody waits for its end. */
@@ -68,25 +73,35 @@ type ScopedConnection = {
  * A connection whose transactions take their scope along as they begin, in one message. Where it is pipelined nothing waits
  * for that: what follows fails where that did, and could see nothing without it.
  */
-function scoped(client: pg.PoolClient, isPipelined: boolean): ScopedConnection {
-  const send = isPipelined ? atOnce(client) : inTurn(client);
+function scoped(client: pg.PoolClient, nameOf: ((text: string) => string | undefined) | null): ScopedConnection {
+  const send = nameOf ? atOnce(client) : inTurn(client);
   const query: Send = (...given) => {
-    const [config] = given as [{ text?: string }];
+    const [config, values] = given as [pg.QueryConfig, unknown];
     if (config.text === "commit" && connection.isRead) {
       connection.ended = send("commit").catch(() => {});
       return Promise.resolve({ rows: [] });
     }
-    if (config.text !== "begin") return send(...given);
+    if (config.text !== "begin") return send({ ...config, name: config.name ?? nameOf?.(config.text) }, values);
     Object.assign(connection, { refusal: null, ended: Promise.resolve() });
     const begun = send(`begin${connection.isRead ? " read only" : ""}; ${connection.scope}`);
-    if (!isPipelined) return begun;
+    if (!nameOf) return begun;
     begun.catch((error: unknown) => {
       connection.refusal = error;
     });
     return Promise.resolve({ rows: [] });
   };
   const database = drizzle({ client: { query } as unknown as pg.PoolClient, schema, casing: "snake_case" });
-  const connection: ScopedConnection = { database, scope: "", isRead: false, ended: Promise.resolve(), refusal: null };
+  const connection: ScopedConnection = {
+    ...{ database, scope: "", isRead: false, ended: Promise.resolve(), refusal: null },
+    async read(work) {
+      await query({ text: "begin" });
+      try {
+        return await work(database as unknown as Tx);
+      } finally {
+        await query({ text: "commit" });
+      }
+    },
+  };
   return connection;
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { FindingCounts, FindingFilter, FindingRow, FindingState } from "../../../src/contract/findings.ts";
 import { containing, isLike } from "../containing.ts";
 import type { Tx } from "../db.ts";
+import { onceForEach } from "../once-for-each.ts";
 import { alerts, applications, endpoints, findings, scanEndpoints, teams } from "../tables/schema.ts";
 import { isOpen } from "./open-finding.ts";
 import { whoGotIn } from "./who-got-in.ts";
@@ -35,6 +36,28 @@ const worstFirst = [
   asc(findings.id),
 ];
 
+/** What a page shows of its findings. */
+const ofIds = (tx: Tx, ids: number[] | Placeholder, order: SQL[]) =>
+  tx
+    .select({
+      finding: findings,
+      fault: faultOf,
+      isNew,
+      alertId,
+      method: endpoints.method,
+      path: endpoints.path,
+      access: endpoints.access,
+      application: { id: applications.id, name: applications.name, environment: applications.environment },
+      team: { id: teams.id, name: teams.name },
+    })
+    .from(findings)
+    .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
+    .innerJoin(applications, eq(applications.id, findings.applicationId))
+    .leftJoin(teams, eq(teams.id, endpoints.teamId))
+    .where(sql`${findings.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(...order);
+const shown = onceForEach((tx: Tx) => ofIds(tx, sql.placeholder("ids"), worstFirst).prepare("findings_of_page"));
+
 /**
  * The tenant's findings: those against an access contract first, then the worst, new, back, the youngest; `total` is before
  * paging.
@@ -64,32 +87,9 @@ export async function listOpenFindings(
   ]);
   const isBehindEnd = isSearch && page.length === 0 && offset > 0;
   const [whole] = isBehindEnd ? await counted() : isSearch ? page : beside;
+  const ids = page.map(({ id }) => id);
   const found =
-    page.length === 0
-      ? []
-      : await tx
-          .select({
-            finding: findings,
-            fault: faultOf,
-            isNew,
-            alertId,
-            method: endpoints.method,
-            path: endpoints.path,
-            access: endpoints.access,
-            application: { id: applications.id, name: applications.name, environment: applications.environment },
-            team: { id: teams.id, name: teams.name },
-          })
-          .from(findings)
-          .innerJoin(endpoints, eq(endpoints.id, findings.endpointId))
-          .innerJoin(applications, eq(applications.id, findings.applicationId))
-          .leftJoin(teams, eq(teams.id, endpoints.teamId))
-          .where(
-            inArray(
-              findings.id,
-              page.map(({ id }) => id),
-            ),
-          )
-          .orderBy(...order);
+    page.length === 0 ? [] : await (order === worstFirst ? shown(tx).execute({ ids }) : ofIds(tx, ids, order));
   return {
     total: whole?.total ?? 0,
     rows: found.map(({ finding: { detail, ...finding }, access, ...row }) => ({
@@ -128,22 +128,33 @@ function counted(those: SQL) {
   };
 }
 
-/** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
-export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
-  const [counts] = await tx
+const countsOf = (tx: Tx, filter: FindingFilter) =>
+  tx
     .select(counted(meant(filter)))
     .from(findings)
     .where(and(...conditions(filter)));
+const countsOfAll = onceForEach((tx: Tx) => countsOf(tx, {}).prepare("counts_of_findings"));
+
+/** How many findings stand open on how many endpoints, and what the last scans changed; every surface counts by this. */
+export async function countFindings(tx: Tx, filter: FindingFilter = {}): Promise<FindingCounts> {
+  const isOfAll = Object.values(filter).every((asked) => asked === undefined);
+  const [counts] = await (isOfAll ? countsOfAll(tx).execute() : countsOf(tx, filter));
   return counts as FindingCounts;
 }
 
-/** The same counts for each application that ever had a finding, or for one. */
-export async function countFindingsOfApplications(tx: Tx, applicationId?: number): Promise<Map<number, FindingCounts>> {
-  const found = await tx
+const countsByApplication = (tx: Tx, where?: SQL) =>
+  tx
     .select({ id: findings.applicationId, ...counted(isOpen) })
     .from(findings)
-    .where(applicationId === undefined ? undefined : eq(findings.applicationId, applicationId))
+    .where(where)
     .groupBy(findings.applicationId);
+const countsOfEach = onceForEach((tx: Tx) => countsByApplication(tx).prepare("counts_of_applications"));
+
+/** The same counts for each application that ever had a finding, or for one. */
+export async function countFindingsOfApplications(tx: Tx, applicationId?: number): Promise<Map<number, FindingCounts>> {
+  const found = await (applicationId === undefined
+    ? countsOfEach(tx).execute()
+    : countsByApplication(tx, eq(findings.applicationId, applicationId)));
   return new Map(found.map(({ id, ...counts }) => [id, counts]));
 }
 

@@ -5,6 +5,7 @@ import type { Scan, ScanProgress } from "../../../src/contract/scans.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
 import { tellScan } from "../live-notices.ts";
+import { onceForEach } from "../once-for-each.ts";
 import { applications, products, scans } from "../tables/schema.ts";
 import { leftovers } from "./made-objects.ts";
 import { appendLog } from "./scan-logs.ts";
@@ -25,15 +26,23 @@ function query(tx: Tx) {
     .innerJoin(products, eq(products.id, applications.productId));
 }
 
+/** Prepared, as each console asks for it again and again. */
+const newest = onceForEach((tx: Tx) =>
+  query(tx).orderBy(desc(scans.id)).limit(sql.placeholder("limit")).prepare("newest_scans"),
+);
+
 /** The tenant's scans, newest first; at most `limit` of them, those before the one called `before`, where these are given. */
 export async function listScans(
   tx: Tx,
   { before, limit }: { before?: number | undefined; limit?: number | undefined } = {},
 ): Promise<Scan[]> {
-  const newestFirst = query(tx)
-    .where(before === undefined ? undefined : lt(scans.id, before))
-    .orderBy(desc(scans.id));
-  return (await (limit ? newestFirst.limit(limit) : newestFirst)).map((row) => {
+  const newestFirst = () =>
+    query(tx)
+      .where(before === undefined ? undefined : lt(scans.id, before))
+      .orderBy(desc(scans.id));
+  const found =
+    limit && before === undefined ? newest(tx).execute({ limit }) : limit ? newestFirst().limit(limit) : newestFirst();
+  return (await found).map((row) => {
     const { results, ...scan } = view(row);
     const { keptBack: _, profile: _profile, ...figures } = results ?? {};
     return { ...scan, results: results && (figures as typeof results) };

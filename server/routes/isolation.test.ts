@@ -7,13 +7,15 @@ import { hashToken } from "../auth/tokens.ts";
 import { tenantAssets } from "../db/tables/asset-schema.ts";
 import { users } from "../db/tables/schema.ts";
 import { contractCalls } from "../testing/contract-calls.ts";
+import { draw, drawsAll } from "../testing/draw.ts";
 import { columnsWithout, fillMarked, rowsOfTenant } from "../testing/marked-tenants.ts";
 import type { Rows } from "../testing/one-of-everything.ts";
 import { sampleBodies } from "../testing/sample-bodies.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { textOfPdf } from "../testing/text-of-pdf.ts";
 
-// Two organizations with a row in every table. Everybody of the one tries every call of the contract on the other.
+// Two organizations with a row in every table. Everybody of the one tries every call of the contract on the other, or the half
+// that is drawn for them.
 
 const word = "kestrel";
 /** Stands in every text of the other organization. */
@@ -99,7 +101,8 @@ const isDrawn = (address: string, visitor: Visitor) =>
   !/reports\/export|format=pdf/.test(address) || visitor === "admin";
 
 describe.each(visitors)("As %s of another organization", (visitor) => {
-  const own = calls.filter(({ name, path }) => isTried(name, visitor) && !path.includes("{key}"));
+  const all = calls.filter(({ name, path }) => isTried(name, visitor) && !path.includes("{key}"));
+  const own = draw(all, Math.ceil(all.length / 2), `${visitor}`);
   const reads = own.filter(({ method }) => method === "GET");
 
   test("what is theirs answers like what does not exist, by every path", async () => {
@@ -178,7 +181,7 @@ test("there is a row of theirs in every table, and the word in every column that
 
 test("after all that not one byte of theirs has changed, and enough was tried", async () => {
   expect(await rowsOfTenant(platform.db, theirs)).toEqual(before);
-  expect(tried).toBeGreaterThan(2000);
+  expect(tried).toBeGreaterThan(drawsAll ? 2000 : 1000);
   console.log(`${tried} calls on another organization's rows`);
 });
 

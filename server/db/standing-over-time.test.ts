@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { completedScan } from "../testing/completed-scan.ts";
+import { completedScan, stoppedScan } from "../testing/completed-scan.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import type { Db } from "./db.ts";
+import { countFindings } from "./finding/open-findings.ts";
 import { standingAt, standingOverScans } from "./standing-over-time.ts";
 
 describeOnPostgres("Where an organization stood", (open) => {
@@ -26,6 +27,20 @@ describeOnPostgres("Where an organization stood", (open) => {
       [2, 50],
     ]);
     expect(await db.tenant(tenantId, (tx) => standingOverScans(tx, 1))).toHaveLength(1);
+  });
+
+  test("after a scan that was stopped counts what it found beside what was open, and its endpoints as they were judged before", async () => {
+    const { tenantId } = await someTenant(db);
+    const applicationId = await db.tenant(tenantId, (tx) => someApplication(tx, tenantId));
+    await completedScan(db, { tenantId, applicationId }, { "/a": [hole], "/b": [] });
+    await stoppedScan(db, { tenantId, applicationId }, { "/b": [hole] });
+    const standings = await db.tenant(tenantId, (tx) => standingOverScans(tx, 12));
+    expect(standings.map(({ findings, securityScore }) => [findings.critical, securityScore])).toEqual([
+      [1, 50],
+      [2, 50],
+    ]);
+    const { findings } = await db.tenant(tenantId, (tx) => countFindings(tx));
+    expect(standings.at(-1)?.findings.findings).toBe(findings);
   });
 
   test("a week ago is unknown before the first scan, else what the scans until then left", async () => {

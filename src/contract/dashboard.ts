@@ -27,7 +27,7 @@ export const dashboardMetrics = z.object({
 });
 export type DashboardMetrics = z.infer<typeof dashboardMetrics>;
 
-/** Where the whole organization stood when a scan had completed: every application by its last scan until then. */
+/** Where the whole organization stood when a scan had completed, or was stopped: every application by its last scan until then. */
 export const standingOfAll = z.object({
   scanId: id,
   at: timestamp,
@@ -47,7 +47,7 @@ export const dashboard = {
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/dashboard/practice" })
     .output(practiceApi.nullable()),
-  /** The last twelve completed scans, oldest first. */
+  /** The last twelve scans that completed, or were stopped and kept what they had found; oldest first. */
   trend: call
     .meta({ access: everyRole })
     .route({ method: "GET", path: "/dashboard/trend" })

@@ -91,7 +91,9 @@ export default defineConfig({
     },
     "vite:build:extendConfig": (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === "background")) return;
-      config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output: { codeSplitting: firstFiles } } });
+      // The first files name all others: a character less of each is less to wait for.
+      const output = { codeSplitting: firstFiles, chunkFileNames: "chunks/[name]-[hash:7].js" };
+      config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
     },
   },
   vite: () => ({ plugins: [tailwindcss(), contractPlugin(), htmlAsText(), thirdPartyNotices(["tailwindcss"])] }),

@@ -61,11 +61,20 @@ it.each([
   ["/security-alerts", "/security-alerts"],
   ["/scan/12", "/scan/:scanId"],
   ["/endpoints/12", "/endpoints/:id"],
-])("At %s its title is the one that the console shows first", (path, pattern) => {
+])("At %s its title and its way back or to the menu are those that the console shows first", (path, pattern) => {
   show(path);
   const route = routes.find((one) => one.path === pattern);
-  const first = route?.render({ id: "12", scanId: "12" }) as ReactElement<{ title: string }>;
-  expect(title()).toBe(first.props.title);
+  const first = route?.render({ id: "12", scanId: "12" }) as ReactElement<{ frame: { title: string; back?: string } }>;
+  const { frame } = first.props;
+  expect(title()).toBe(frame.title);
+  expect(screen.queryByRole("button", { name: "Back" }) !== null).toBe(frame.back !== undefined);
+  expect(screen.queryByRole("button", { name: "Menu" }) !== null).toBe(frame.back === undefined);
+});
+
+it("Back leads to the list at once", () => {
+  show("/scan/12");
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(window.location.hash).toBe("#/scanner");
 });
 
 it("A title that has no room in the narrowest panel is short there", () => {

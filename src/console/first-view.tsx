@@ -11,14 +11,14 @@ import { ShellProvider } from "../ui/shell.ts";
 import { brandTokens } from "./brand.ts";
 import { isPaletteKey, SearchButton } from "./search-button.tsx";
 
-/** Where a panel opens, with the titles of the screens; where it is anywhere else it waits for the console. */
-const titles: readonly [path: RegExp, title: string, short?: string][] = [
-  [/^\/$/, "Security Dashboard", "Dashboard"],
-  [/^\/security-alerts$/, "Security Alerts", "Alerts"],
-  [/^\/scan\/[1-9]\d{0,9}$/, "Scan"],
-  [/^\/endpoints\/[1-9]\d{0,9}$/, "Endpoint"],
+/** Where a panel opens, with the frames of the screens; where it is anywhere else it waits for the console. */
+const frames: readonly [path: RegExp, frame: { title: string; short?: string; back?: string }][] = [
+  [/^\/$/, { title: "Security Dashboard", short: "Dashboard" }],
+  [/^\/security-alerts$/, { title: "Security Alerts", short: "Alerts" }],
+  [/^\/scan\/[1-9]\d{0,9}$/, { title: "Scan", back: "/scanner" }],
+  [/^\/endpoints\/[1-9]\d{0,9}$/, { title: "Endpoint", back: "/endpoints" }],
 ];
-const titleOf = (path: string) => titles.find(([pattern]) => pattern.test(path));
+const frameOf = (path: string) => frames.find(([pattern]) => pattern.test(path))?.[1];
 
 /** A view that is shown: `end` takes it away and returns what was pressed in it, to be done by what comes in its place. */
 export type FirstView = { end: () => () => void };
@@ -29,7 +29,7 @@ export type FirstView = { end: () => () => void };
  */
 export function showFirstView(root: HTMLElement, store: Host["store"], platform: string): FirstView | null {
   const user = lastUser(store, platform);
-  if (!user || user.requiresTenantCreation || !titleOf(pathNow())) return null;
+  if (!user || user.requiresTenantCreation || !frameOf(pathNow())) return null;
   const theme = root.dataset.theme === "dark" ? "dark" : "light";
   const style = brandTokens(user.tenant?.brandColor ?? "", theme) as CSSProperties | null;
   let pressed: string | null = null;
@@ -89,10 +89,5 @@ export function showFirstView(root: HTMLElement, store: Host["store"], platform:
 
 function Frame() {
   const [path] = useLocation();
-  const [, title = "", short] = titleOf(path) ?? [];
-  return (
-    <Screen title={title} short={short}>
-      {null}
-    </Screen>
-  );
+  return <Screen {...(frameOf(path) ?? { title: "" })}>{null}</Screen>;
 }

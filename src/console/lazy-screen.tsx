@@ -29,12 +29,12 @@ export function loadOnce<Props>(load: LoadScreen<Props>): Promise<void> {
 export function LazyScreen<Props extends object>(given: {
   load: LoadScreen<Props>;
   props: Props;
-  /** Shown in the screen's frame until the code is there; without it nothing is. */
-  title?: string;
+  /** The screen's frame until the code is there; without it nothing is shown. */
+  frame?: { title: string; back?: string };
   /** Told that the code cannot be downloaded, in place of the error boundary. */
   onMissing?: () => void;
 }) {
-  const { load, props, title } = given;
+  const { load, props, frame } = given;
   const onMissing = useRef(given.onMissing);
   // Held for as long as this is mounted: React renders again what threw, and that must not download again.
   const [outcome, setOutcome] = useState<{ error?: unknown }>({});
@@ -58,7 +58,7 @@ export function LazyScreen<Props extends object>(given: {
   }, [load, loaded]);
   if ("error" in outcome) throw outcome.error;
   if (Screen) return <Screen {...props} />;
-  return title ? <Frame title={title}>{null}</Frame> : null;
+  return frame ? <Frame {...frame}>{null}</Frame> : null;
 }
 
 /** A layer over the console whose code is loaded on first use; where it cannot be downloaded that is told, and it closes. */

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { memo } from "react";
 import { Link, useLocation } from "wouter";
 import { useSession } from "../client/session.ts";
 import { useHost } from "../host/context.ts";
@@ -26,7 +27,8 @@ export function NavigationList({ className, onGo }: { className?: string; onGo?:
   );
 }
 
-function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; onGo?: (() => void) | undefined }) {
+const Item = memo(function Item(props: { item: NavigationItem; active: boolean; onGo?: (() => void) | undefined }) {
+  const { item, active, onGo } = props;
   const Icon = item.icon;
   return (
     <Link href={item.path} onClick={onGo} aria-current={active ? "page" : undefined} className="nav-item">
@@ -35,7 +37,7 @@ function Item({ item, active, onGo }: { item: NavigationItem; active: boolean; o
       {item.badge === "alerts" && <AlertsCount />}
     </Link>
   );
-}
+});
 
 function AlertsCount() {
   const count = useFindingCounts()?.critical;

@@ -19,7 +19,7 @@ const featureFlags = () =>
 const plain = (path: string, title: string, load: LoadScreen<never>): ConsoleRoute => ({
   path,
   load,
-  render: () => <LazyScreen title={title} load={load} props={{} as never} />,
+  render: () => <LazyScreen frame={{ title }} load={load} props={{} as never} />,
 });
 
 /** Every path of the signed-in console that exists; a screen's code is loaded on first use. */
@@ -31,7 +31,9 @@ export const routes: readonly ConsoleRoute[] = [
   {
     path: "/scan/:scanId",
     load: scanDetails,
-    render: withId("scanId", (scanId) => <LazyScreen title="Scan" load={scanDetails} props={{ scanId }} />),
+    render: withId("scanId", (scanId) => (
+      <LazyScreen frame={{ title: "Scan", back: "/scanner" }} load={scanDetails} props={{ scanId }} />
+    )),
   },
   plain("/endpoints", "Endpoints", () =>
     import("../screens/endpoints/endpoints-screen.tsx").then((m) => m.EndpointsScreen),
@@ -39,7 +41,9 @@ export const routes: readonly ConsoleRoute[] = [
   {
     path: "/endpoints/:id",
     load: endpoint,
-    render: withId("id", (endpointId) => <LazyScreen title="Endpoint" load={endpoint} props={{ endpointId }} />),
+    render: withId("id", (endpointId) => (
+      <LazyScreen frame={{ title: "Endpoint", back: "/endpoints" }} load={endpoint} props={{ endpointId }} />
+    )),
   },
   plain("/applications", "Applications", () =>
     import("../screens/applications/applications-screen.tsx").then((m) => m.ApplicationsScreen),
@@ -48,7 +52,11 @@ export const routes: readonly ConsoleRoute[] = [
     path: "/applications/:id",
     load: application,
     render: withId("id", (applicationId) => (
-      <LazyScreen title="Application" load={application} props={{ applicationId }} />
+      <LazyScreen
+        frame={{ title: "Application", back: "/applications" }}
+        load={application}
+        props={{ applicationId }}
+      />
     )),
   },
   plain("/watch", "Watch", () => import("../screens/watch/watch-screen.tsx").then((m) => m.WatchScreen)),
@@ -71,7 +79,7 @@ export const routes: readonly ConsoleRoute[] = [
     // An address without a tenant has a screen, which says so.
     render: ({ id = "" }) => {
       const tenantId = isRowId(id) ? Number(id) : null;
-      return <LazyScreen title="Feature Flags" load={featureFlags} props={{ tenantId }} />;
+      return <LazyScreen frame={{ title: "Feature Flags", back: "/" }} load={featureFlags} props={{ tenantId }} />;
     },
   },
   plain("/audit-log", "Audit Log", () =>

@@ -26,20 +26,18 @@ export function SignedInShell(props: { strip?: ReactNode; notice?: ReactNode; ch
   useAlertStream();
   usePageTitle(title);
   useFavicon();
-  const shell = useMemo(
-    () => ({
-      openMenu: () => setMenuOpen(true),
-      topBarEnd: (
-        <>
-          <SearchButton onPress={() => setSearching(true)} />
-          <AlertsBell />
-        </>
-      ),
-      strip: strip ?? null,
-      onTitle: setTitle,
-    }),
-    [strip],
-  );
+  // Another path and its title draw nothing of this anew: what is shown there waits for it.
+  const [shell, sidebar] = useMemo(() => {
+    const search = <SearchButton onPress={() => setSearching(true)} />;
+    const topBarEnd = (
+      <>
+        {search}
+        <AlertsBell />
+      </>
+    );
+    const shell = { openMenu: () => setMenuOpen(true), topBarEnd, strip: strip ?? null, onTitle: setTitle };
+    return [shell, <Sidebar key="" search={search} />];
+  }, [strip]);
   return (
     <ShellProvider value={shell}>
       <div ref={frame} className="flex h-full">
@@ -50,7 +48,7 @@ export function SignedInShell(props: { strip?: ReactNode; notice?: ReactNode; ch
         >
           Skip to content
         </button>
-        <Sidebar search={<SearchButton onPress={() => setSearching(true)} />} />
+        {sidebar}
         <div className="flex h-full min-w-0 flex-1 flex-col">
           <StaleNotice />
           {notice}

@@ -37,10 +37,12 @@ export function StaleNotice() {
     setBusy(false);
   };
   return (
-    <div role="status" className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-1.5 text-meta">
+    <div role="status" className="flex items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-meta">
       <TriangleAlert className="size-4 shrink-0 text-medium" strokeWidth={1.75} aria-hidden />
-      <p className="min-w-0 flex-1 break-words text-ink-2">Not up to date. {reason}</p>
-      <Button small icon={RefreshCw} busy={busy} onClick={() => void retry()}>
+      <p className="line-clamp-4 min-w-0 flex-1 break-words text-ink-2" title={reason}>
+        Not up to date. {reason}
+      </p>
+      <Button small icon={RefreshCw} busy={busy} className="@max-[319px]:px-1.5" onClick={() => void retry()}>
         <span className="@max-[319px]:sr-only">Try again</span>
       </Button>
     </div>

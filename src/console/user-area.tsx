@@ -1,4 +1,4 @@
-import { Globe, LogOut, Users } from "lucide-react";
+import { LogOut, Repeat, Users } from "lucide-react";
 import { AnotherPlatform } from "../client/another-platform.tsx";
 import { useUser } from "../client/session.ts";
 import { useSignOut } from "../client/sign-out.ts";
@@ -35,7 +35,7 @@ export function UserArea() {
         <ThemeToggle />
       </div>
       <AnotherPlatform className="btn btn-ghost btn-row">
-        <Globe className="size-4" strokeWidth={1.75} aria-hidden />
+        <Repeat className="size-4" strokeWidth={1.75} aria-hidden />
         Switch Platform
       </AnotherPlatform>
       {switchAccount && (

@@ -11,12 +11,15 @@ export type Figure = {
   onPress?: () => void;
 };
 
-/** Figures in one bordered strip with dividers: in a row from 640 px, two by two below, where an odd one fills its row. */
+/**
+ * Figures in one bordered strip with dividers: in a row from 640 px, two by two below, where an odd one fills its row; below
+ * 320 px each in a row of its own, for half of that is too narrow for a label.
+ */
 export function Figures({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl
       className={clsx(
-        "panel grid grid-cols-2 gap-px overflow-hidden bg-line @widget:auto-cols-fr @widget:grid-flow-col @widget:grid-cols-none",
+        "panel grid grid-cols-2 gap-px overflow-hidden bg-line @max-[319px]:grid-cols-1 @widget:auto-cols-fr @widget:grid-flow-col @widget:grid-cols-none",
         className,
       )}
     >
@@ -24,7 +27,7 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
         <div
           key={figure.label}
           className={clsx(
-            "relative flex flex-col bg-surface px-4 py-3 last:odd:col-span-2 @widget:last:odd:col-span-1",
+            "relative flex flex-col bg-surface px-4 py-3 last:odd:col-span-2 @max-[319px]:flex-row @max-[319px]:flex-wrap @max-[319px]:items-baseline @max-[319px]:justify-between @max-[319px]:py-2 @max-[319px]:last:odd:col-span-1 @widget:last:odd:col-span-1",
             figure.onPress && "hover:bg-hover",
           )}
         >
@@ -42,10 +45,10 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
               figure.label
             )}
           </dt>
-          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2 @max-[319px]:contents">
             <span
               className={clsx(
-                "text-page font-semibold",
+                "text-page font-semibold @max-[319px]:text-card",
                 figure.tone === "critical" && "text-critical",
                 figure.tone === "medium" && "text-medium",
                 figure.tone === "secure" && "text-secure",
@@ -53,7 +56,7 @@ export function Figures({ figures, className }: { figures: readonly Figure[]; cl
             >
               {typeof figure.value === "number" ? figure.value.toLocaleString("en") : figure.value}
             </span>
-            {figure.note && <span className="text-meta text-ink-3">{figure.note}</span>}
+            {figure.note && <span className="text-meta text-ink-3 @max-[319px]:basis-full">{figure.note}</span>}
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function Screen(props: {
   subtitle?: ReactNode;
   actions?: ReactNode;
   narrowAction?: ReactNode;
-  back?: string;
+  back?: string | undefined;
   above?: ReactNode;
   footer?: ReactNode;
   /** For a column of panels that wider lines would only stretch: head and content end together, at 860 px. */

@@ -20,6 +20,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // What the page needs from the start in one file, which packs smaller than three. It names all others: a character
+        // less of each is 0.2 kB less to wait for.
+        codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] },
+        chunkFileNames: "assets/[name]-[hash:7].js",
+      },
       // React's own packages mark client modules; there is no server here that would care.
       onLog: (level, log, report) => log.code !== "MODULE_LEVEL_DIRECTIVE" && report(level, log),
     },

@@ -1,4 +1,4 @@
-import { CircleDashed, Globe, type LucideIcon, ShieldCheck, ShieldQuestionMark, ShieldX } from "lucide-react";
+import { CircleDashed, DoorOpen, type LucideIcon, ShieldCheck, ShieldQuestionMark, ShieldX } from "lucide-react";
 import type { ControlState, Verdict } from "../../contract/endpoints.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 
@@ -6,7 +6,7 @@ const looks: Record<ControlState, { word: string; icon: LucideIcon; tone: Tone; 
   enforced: { word: "enforced", icon: ShieldCheck, tone: "neutral", iconTone: "text-secure" },
   missing: { word: "missing", icon: ShieldX, tone: "critical" },
   inconclusive: { word: "inconclusive", icon: ShieldQuestionMark, tone: "medium" },
-  public: { word: "public", icon: Globe, tone: "neutral" },
+  public: { word: "public", icon: DoorOpen, tone: "neutral" },
   not_tested: { word: "not tested", icon: CircleDashed, tone: "neutral" },
 };
 

@@ -76,7 +76,7 @@ export function DashboardScreen() {
         {/* Two columns on a page; in a panel one, in an order of its own. */}
         <div className={clsx(column, isEmpty && "@page:order-last")}>
           <RecentAlerts className="min-w-0" />
-          {!isEmpty && <Trend className="order-2 min-w-0 flex-1" />}
+          <Trend className="order-2 min-w-0 flex-1" isEmpty={isEmpty} />
         </div>
         <div className={column}>
           <RecentScans className="order-4 min-w-0 @page:order-none" pageRows={rowsBeside(active)} />

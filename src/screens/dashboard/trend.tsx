@@ -8,22 +8,25 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { InPanel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Open findings and the score after each of the last scans: a chart, and a table of the same for screen readers. */
-export function Trend({ className }: { className?: string }) {
+/**
+ * Open findings and the score after each of the last scans: a chart, and a table of the same for screen readers. Nothing
+ * where nothing was scanned; it is asked for before that is known, and let finish.
+ */
+export function Trend({ className, isEmpty }: { className: string; isEmpty: boolean }) {
   const query = useQuery({ ...useApi().dashboard.trend.queryOptions(), refetchOnMount: "always" });
   return (
-    <section aria-label="Findings over scans" className={`panel overflow-hidden ${className ?? ""}`}>
+    <section
+      aria-label="Findings over scans"
+      hidden={isEmpty || query.data?.length === 0}
+      className={`panel overflow-hidden ${className}`}
+    >
       <InPanel value={true}>
         <Loaded query={query} what="The trend" skeleton={<Skeleton className="m-4 h-[160px]" />}>
-          {(scans) => (scans.length === 0 ? <Nothing /> : <Charts scans={scans} />)}
+          {(scans) => <Charts scans={scans} />}
         </Loaded>
       </InPanel>
     </section>
   );
-}
-
-function Nothing() {
-  return <p className="px-4 py-6 text-meta text-ink-3">The trend begins with the first completed scan.</p>;
 }
 
 function Charts({ scans }: { scans: readonly StandingOfAll[] }) {

@@ -52,6 +52,7 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
       <GridCell className={`${cell} text-ink-3 @page:text-ink-2`}>{category}</GridCell>
       <GridCell className={`${cell} order-last ml-auto @page:order-none @page:ml-0`}>
         <Confidence confidence={confidence} />
+        <span className="text-ink-3 before:content-['/10'] @min-[320px]:hidden" aria-hidden />
         <span className="@max-[319px]:sr-only @page:sr-only"> confidence</span>
       </GridCell>
       <GridCell className={`${cell} order-last @page:order-none`}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LearnedEndpoint } from "../../contract/learned-endpoints.ts";
-import { Path } from "../../parts/endpoint/path.tsx";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -30,7 +30,7 @@ export function Patterns(props: { query: UseQueryResult<string[], Error>; learne
                       className="col-span-full grid min-h-9 grid-cols-subgrid items-center border-t border-line py-1.5"
                     >
                       <GridCell className="min-w-0 pr-3 pl-4">
-                        <Path path={pattern} />
+                        <FittingPath path={pattern} />
                       </GridCell>
                       <GridCell className="pr-4 text-right text-ink-2 tabular-nums">
                         {byPattern.get(pattern)?.length ?? "–"}

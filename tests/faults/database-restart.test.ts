@@ -100,7 +100,7 @@ async function read(web: Web, cookie: string, until: AbortSignal): Promise<Seen>
     const body = await answer.text();
     if (answer.status >= 500) seen.details.add(JSON.parse(body).detail);
     // As people do: readers without a pause would leave the scan no processor.
-    await delay(50);
+    await delay(200);
   }
   return seen;
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { runScan } from "../../server/scan/engine.ts";
 import { testLimits } from "../../server/scan/local-target.ts";
+import { draw } from "../../server/testing/draw.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { type BadTarget, httpTarget } from "./targets.ts";
 
@@ -26,7 +27,7 @@ const withHostile = (path: string, type: string, body: string) =>
     else send(404, "application/json", '{"error":"not found"}');
   });
 
-test.each(hostileTexts)(
+test.each(draw(hostileTexts, Math.ceil(hostileTexts.length / 2), "hostile texts"))(
   "Of a target that shows $what, the rest is found and judged",
   async ({ what, path, type, body, says }) => {
     target = await withHostile(path, type, body);

@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draw } from "../../testing/draw.ts";
 import { makeOldDatabase } from "../../testing/old-database.ts";
 import { everyPostgres, type PostgresServer, startPostgres } from "../../testing/postgres-server.ts";
 import { someTenant } from "../../testing/some-application.ts";
@@ -29,7 +30,7 @@ async function seenIn(db: Db): Promise<unknown[]> {
 const [one, two] = [{ name: "Team of One" }, { name: "Team of Two" }];
 const apart = [[one], [one, two], [one], [one, two], [one, two]];
 
-describe.each(everyPostgres())("The roles of a database (%s)", (binaries) => {
+describe.each(draw(everyPostgres(), 1, "roles"))("The roles of a database (%s)", (binaries) => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres(binaries);

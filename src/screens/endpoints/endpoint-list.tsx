@@ -88,22 +88,18 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
     }),
     [arrange],
   );
-  const footer = {
-    from: pages.isTurning ? (pages.page - 1) * address.size : pages.from,
-    shown: pages.isTurning ? Math.min(address.size, pages.total - (pages.page - 1) * address.size) : pages.rows.length,
-    total: pages.total,
-    page: pages.page,
-    last: pages.last,
-    size: address.size,
-    ...turn,
-  };
-  const some = pages.total > 0;
+  const onSort = useCallback((sort: typeof address.sort) => arrange({ sort }), [arrange]);
+  const { size } = address;
+  const { isTurning, total, page, last } = pages;
+  const from = isTurning ? (page - 1) * size : pages.from;
+  const shown = isTurning ? Math.min(size, total - from) : pages.rows.length;
+  const [footer, compactFooter] = useMemo(() => {
+    const props = { from, shown, total, page, last, size, ...turn };
+    return [<ListFooter key="page" {...props} />, <ListFooter key="panel" {...props} compact />];
+  }, [from, shown, total, page, last, size, turn]);
+  const some = total > 0;
   return (
-    <Screen
-      {...props.frame}
-      subtitle={pages.all && summary(pages.all)}
-      footer={some && <ListFooter {...footer} compact />}
-    >
+    <Screen {...props.frame} subtitle={pages.all && summary(pages.all)} footer={some && compactFooter}>
       <EndpointFigures counts={pages.counts} filters={address.filters} onFilter={list.filter} />
       <FilterBar
         list={list}
@@ -116,19 +112,19 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
       {some ? (
         <EndpointTable
           rows={pages.rows}
-          awaited={pages.isTurning ? footer.shown : 0}
+          awaited={isTurning ? shown : 0}
           teams={teamNames}
           applications={applicationNames}
           listRef={listRef}
           sort={address.sort}
-          onSort={(sort) => list.arrange({ sort })}
+          onSort={onSort}
           onAttribute={mayAttribute ? attributeOne : null}
           onOpen={leave}
           selected={selection.keys}
           selecting={selection.selecting}
           onSelect={selection.toggle}
           bar={selection.bar}
-          footer={<ListFooter {...footer} />}
+          footer={footer}
         />
       ) : (
         <div ref={listRef}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { memo, type ReactNode, type RefObject, useMemo } from "react";
 import type { EndpointGroup } from "../../parts/endpoint/endpoint-groups.ts";
 import { GridHead, GridRow, GridRows, GridTable } from "../../ui/grid-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,8 +8,11 @@ import type { Sort } from "./list-address.ts";
 import { SortButton } from "./sort-button.tsx";
 import { useSlots } from "./use-slots.ts";
 
-/** The page's rows under their column heads; below 640 px of container width the heads give way to words in the rows. */
-export function EndpointTable(props: {
+/**
+ * The page's rows under their column heads; below 640 px of container width the heads give way to words in the rows. A key of
+ * the search draws it once its answer is there, not before.
+ */
+export const EndpointTable = memo(function EndpointTable(props: {
   rows: readonly EndpointGroup[];
   /** How many rows the page has that is on its way, while `rows` are those of the page before; else 0. */
   awaited: number;
@@ -81,7 +84,7 @@ export function EndpointTable(props: {
       {props.footer}
     </section>
   );
-}
+});
 
 /**
  * The rows that are there, or grey ones over them once the page that was turned to is late: it has `count` rows, 0

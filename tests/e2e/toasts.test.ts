@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draw } from "../../server/testing/draw.ts";
 import { administrationToasts, clearingToasts } from "./toasts/administration.ts";
 import { findingToasts } from "./toasts/findings.ts";
 import { reportToasts } from "./toasts/reports.ts";
@@ -36,8 +37,12 @@ it("Every toast of the catalogue has a situation here, and every situation is in
   expect(Object.keys(situations).sort()).toEqual(Object.keys(catalogue).sort());
 });
 
+const all = Object.keys(situations) as Situation[];
+/** None of them needs another one. */
+const drawn = draw(all, Math.ceil(all.length / 2), "toasts");
+
 describe("A toast tells", () => {
-  it.each(Object.keys(situations) as Situation[])("%s", async (situation) => {
+  it.each(drawn)("%s", async (situation) => {
     const wanted = catalogue[situation];
     const values = (await situations[situation](stage)) ?? {};
     const { title, text, destructive } = await stage.toasts.titled(wanted.title);

@@ -1,5 +1,6 @@
 import type { Page, Target } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draw } from "../../server/testing/draw.ts";
 import type { FindingRow } from "../../src/contract/findings.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { type Demo, startDemo } from "./demo.ts";
@@ -7,6 +8,8 @@ import { type Desktop, startDesktop } from "./desktop.ts";
 import { type Firefox, startFirefox } from "./firefox.ts";
 import { comingBack } from "./raise-alerts.ts";
 import { patience, type Surface, surface, until } from "./surface.ts";
+
+const drawn = draw(["Chromium", "Firefox"], 1, "clicked notices");
 
 let demo: Demo;
 /** Raises the alert of another finding. */
@@ -37,7 +40,7 @@ async function showsFinding(place: Surface, finding: FindingRow): Promise<void> 
 }
 
 // Other systems' notifications cannot be clicked by a program.
-describe.runIf(process.platform === "linux")("Chromium", () => {
+describe.runIf(process.platform === "linux" && drawn.includes("Chromium"))("Chromium", () => {
   let desktop: Desktop;
   let chromium: Chromium;
   let page: Page;
@@ -101,7 +104,7 @@ describe.runIf(process.platform === "linux")("Chromium", () => {
   });
 });
 
-describe("Firefox", () => {
+describe.runIf(drawn.includes("Firefox"))("Firefox", () => {
   let firefox: Firefox;
   let sidebar: Surface;
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createServer, type Server } from "node:tls";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { draw } from "../../server/testing/draw.ts";
 import { localCertificate } from "../../server/testing/local-certificate.ts";
 import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
@@ -123,59 +124,62 @@ async function tokenFor(email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-describe.each(Object.keys(browsers))("In %s with third-party cookies off, in another site's page,", (name) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await (browsers[name] as () => Promise<Browser>)();
-  });
-  afterAll(() => browser?.close());
-
-  it("the number chosen on another device signs in, and the console works without a cookie", async () => {
-    const { page, widget, number } = await waitForNumber(browser, `right-${name}@acme.test`.toLowerCase());
-    const mail = await openMail(browser, `right-${name}@acme.test`.toLowerCase());
-    await mail.click(number);
-    await mail.see(`${number} signs in`);
-    await page.bringToFront();
-    await widget.see("Create your organization");
-    if (name === "Chromium") await browser.deleteCookie(...(await browser.cookies()));
-    expect((await browser.cookies()).filter((cookie) => cookie.name === "postern_session")).toEqual([]);
-    await widget.fill("Organization name", `Acme ${name}`);
-    await widget.click("Create organization");
-    await widget.see("Security Dashboard");
-    await page.close();
-  });
-
-  it("another number ends the link on both sides, and signs nobody in", async () => {
-    const email = `wrong-${name}@acme.test`.toLowerCase();
-    const { page, widget, number } = await waitForNumber(browser, email);
-    const mail = await openMail(browser, email);
-    const shown = (await mail.text()).match(/^\d\d$/gm) ?? [];
-    expect(shown).toContain(number);
-    await mail.click(shown.find((one) => one !== number) as string);
-    await mail.see("this link has ended");
-    await page.bringToFront();
-    await widget.see("Another number was chosen, so the link has ended.");
-    expect(await widget.text()).not.toContain("Create your organization");
-    await page.close();
-  });
-
-  it("a portal's token signs in without a cookie, and a live channel that the page keeps away is told, not silent", async () => {
-    const page = await openPage(browser);
-    await page.setViewport({ width: 900, height: 900 });
-    await page.evaluateOnNewDocument(() => {
-      document.addEventListener("postern:error", (event) => {
-        document.title = (event as CustomEvent).detail.code;
-      });
+describe.each(draw(Object.keys(browsers), 1, "another site's page"))(
+  "In %s with third-party cookies off, in another site's page,",
+  (name) => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await (browsers[name] as () => Promise<Browser>)();
     });
-    await page.goto(deaf.url);
-    const token = await tokenFor(`dana-${name}@acme.test`.toLowerCase());
-    await page.evaluate((value) => {
-      (document.querySelector("postern-console") as PosternConsoleElement).token = value;
-    }, token);
-    const widget = surface(page, "widget");
-    await widget.see("Security Dashboard");
-    await widget.see("This page's policy blocks live updates");
-    expect(await page.title()).toBe("live-unreachable");
-    await page.close();
-  });
-});
+    afterAll(() => browser?.close());
+
+    it("the number chosen on another device signs in, and the console works without a cookie", async () => {
+      const { page, widget, number } = await waitForNumber(browser, `right-${name}@acme.test`.toLowerCase());
+      const mail = await openMail(browser, `right-${name}@acme.test`.toLowerCase());
+      await mail.click(number);
+      await mail.see(`${number} signs in`);
+      await page.bringToFront();
+      await widget.see("Create your organization");
+      if (name === "Chromium") await browser.deleteCookie(...(await browser.cookies()));
+      expect((await browser.cookies()).filter((cookie) => cookie.name === "postern_session")).toEqual([]);
+      await widget.fill("Organization name", `Acme ${name}`);
+      await widget.click("Create organization");
+      await widget.see("Security Dashboard");
+      await page.close();
+    });
+
+    it("another number ends the link on both sides, and signs nobody in", async () => {
+      const email = `wrong-${name}@acme.test`.toLowerCase();
+      const { page, widget, number } = await waitForNumber(browser, email);
+      const mail = await openMail(browser, email);
+      const shown = (await mail.text()).match(/^\d\d$/gm) ?? [];
+      expect(shown).toContain(number);
+      await mail.click(shown.find((one) => one !== number) as string);
+      await mail.see("this link has ended");
+      await page.bringToFront();
+      await widget.see("Another number was chosen, so the link has ended.");
+      expect(await widget.text()).not.toContain("Create your organization");
+      await page.close();
+    });
+
+    it("a portal's token signs in without a cookie, and a live channel that the page keeps away is told, not silent", async () => {
+      const page = await openPage(browser);
+      await page.setViewport({ width: 900, height: 900 });
+      await page.evaluateOnNewDocument(() => {
+        document.addEventListener("postern:error", (event) => {
+          document.title = (event as CustomEvent).detail.code;
+        });
+      });
+      await page.goto(deaf.url);
+      const token = await tokenFor(`dana-${name}@acme.test`.toLowerCase());
+      await page.evaluate((value) => {
+        (document.querySelector("postern-console") as PosternConsoleElement).token = value;
+      }, token);
+      const widget = surface(page, "widget");
+      await widget.see("Security Dashboard");
+      await widget.see("This page's policy blocks live updates");
+      expect(await page.title()).toBe("live-unreachable");
+      await page.close();
+    });
+  },
+);

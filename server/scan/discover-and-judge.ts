@@ -13,6 +13,7 @@ import type { CredentialWatch } from "./identity/credential-watch.ts";
 import type { Identities } from "./identity/identities.ts";
 import { ownNames } from "./identity/own-names.ts";
 import type { Sessions } from "./identity/sessions.ts";
+import { withSharing } from "./inventory/shared-by.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
@@ -114,9 +115,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names });
   const unnamed = await unnamedWrites(filled, view.context);
   const steps = identities.users.flatMap(({ traits }) => traits.login ?? []);
-  ledger.operations = withSignInSteps(
-    markZombies(await withoutStaticFiles([...filled, ...unnamed], view.context)),
-    steps,
+  ledger.operations = withSharing(
+    withSignInSteps(markZombies(await withoutStaticFiles([...filled, ...unnamed], view.context)), steps),
   );
   gate.learn(ledger.operations);
   learned.report(ledger.operations);

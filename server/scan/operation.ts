@@ -58,6 +58,8 @@ export type Operation = {
   isZombie?: boolean;
   /** Documented, and the target answers for it as for what it does not have; absent means no. */
   isOrphan?: boolean;
+  /** The call by which others are given a right to the thing that a write changes; absent where none is known. */
+  sharedBy?: string;
   /** What says that its GET does more than read, as the end of a sentence; absent where nothing does. */
   acts?: string;
   /** Whether its document says that its GET reads, which settles what its name leaves open; absent means no. */

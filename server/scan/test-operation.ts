@@ -7,6 +7,7 @@ import { createIdentities, type Identities } from "./identity/identities.ts";
 import { ledBySomebody } from "./identity/led-by-somebody.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
+import { sharingOf } from "./inventory/shared-by.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { knownOrder } from "./judge/order.ts";
@@ -41,11 +42,12 @@ export class RetestFailure extends Error {
 export async function testOperation(
   given: ScanRequest,
   limits: ScanLimits,
-  subject: RetestSubject,
+  known: RetestSubject,
   hears: Pick<ScanListener, "made" | "removed" | "tried">,
   signal: AbortSignal,
 ): Promise<JudgedOperation> {
   const request = ledBySomebody(given);
+  const subject = withItsSharing(known);
   const url = new URL(request.targetUrl);
   const identities = createIdentities(request);
   const lines: string[] = [];
@@ -85,6 +87,14 @@ export async function testOperation(
   } finally {
     await sender.close();
   }
+}
+
+/** What is tested, with the call by which it is shared, as all that is known of the application tells. */
+function withItsSharing({ before, ...more }: RetestSubject): RetestSubject {
+  const sharedBy = sharingOf(before, more.verdicts);
+  return sharedBy === null
+    ? { ...more, before }
+    : { ...more, before: { ...before, operation: { ...before.operation, sharedBy } } };
 }
 
 type RetestTask = {

@@ -116,8 +116,9 @@ export async function tryWrite(
       const isOfName = operation.method === "POST" && operation.path.endsWith("}");
       const never = isRefused || isOfName ? null : neverPath(operation, path);
       const absent = never === null ? null : await ask(operation, traits.label, never, task.send);
+      const apartness = apartnessOf(operation, path, label, traits.label, ids);
       tries.push({
-        label: traits.label,
+        ...{ label: traits.label, isShown: apartness === "shared" },
         answers: [mine.answer, theirs.answer],
         verdict: rule({
           owner,
@@ -125,7 +126,7 @@ export async function tryWrite(
           mine,
           theirs,
           absent,
-          apartness: apartnessOf(operation, path, label, traits.label, ids),
+          apartness,
           refusedBeside: area === null ? 0 : task.refusedAt(traits.label, area).size,
           isPrivileged: area !== null,
         }),

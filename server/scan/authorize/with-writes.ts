@@ -12,8 +12,17 @@ import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
 import { takesId } from "./owned-variables.ts";
 
-/** What one identity showed about a write. */
-export type WriteTry = { label: string; verdict: Verdict; answers: Answer[] };
+/**
+ * What one identity showed about a write. `isShown`: whether the target shows them what they tried to write to; `sharesOthers`: whether
+ * it does not, and shows them others of the kind that are its owner's.
+ */
+export type WriteTry = {
+  label: string;
+  verdict: Verdict;
+  answers: Answer[];
+  isShown?: boolean;
+  sharesOthers?: boolean;
+};
 /** Whose object or function was tried, and what everybody showed. */
 export type WriteTries = {
   owner: string;
@@ -35,6 +44,8 @@ const results: Record<Verdict["state"], AccessCell["result"]> = {
   not_tested: "not_tested",
 };
 
+const isOfOthers = /^(refused-to-others|hidden-from-others)$/;
+
 /** What is meant for both was tried, and let in. */
 const resultOf = ({ state, code }: Verdict) =>
   code === "allowed-by-role" || code === "shared-object" || code === "examined-as-well" ? "allowed" : results[state];
@@ -42,9 +53,10 @@ const resultOf = ({ state, code }: Verdict) =>
 /** Adds what others could do with a write to what is known of it: one hole is a hole, one refusal shows a control. */
 export function withWrites(
   judged: JudgedOperation,
-  { owner, ownerStatus, tries, isParsers = false, isOfOne }: WriteTries,
+  { owner, ownerStatus, isParsers = false, isOfOne, ...asked }: WriteTries,
   identities: Identities,
 ): JudgedOperation {
+  const tries = ofWhomItIsNotSharedWith(asked.tries, judged.operation.sharedBy);
   const holes = tries.filter(({ verdict }) => verdict.state === "missing");
   const worst =
     holes.find(({ verdict }) => verdict.confidence === "confirmed") ??
@@ -109,6 +121,25 @@ export function withWrites(
           : { state: "tested" as const, reason: null }),
       })),
     ],
+  });
+}
+
+/**
+ * A refusal is certain of those whom a thing is not shared with: where things of its kind are shared, and nobody who is shown this one
+ * was refused, whoever it is shared with may still do more than they should.
+ */
+function ofWhomItIsNotSharedWith(tries: readonly WriteTry[], sharedBy: string | undefined): readonly WriteTry[] {
+  const isRefused = ({ verdict: { state, code } }: WriteTry) => state === "enforced" && isOfOthers.test(code);
+  if (tries.some((one) => isRefused(one) && one.isShown)) return tries;
+  return tries.map((one) => {
+    const { state, confidence } = one.verdict;
+    if (!isRefused(one) || confidence !== "confirmed" || (sharedBy === undefined && !one.sharesOthers)) return one;
+    const how =
+      sharedBy === undefined
+        ? `${one.label} is listed others of the kind`
+        : `things of its kind are shared by ${sharedBy}`;
+    const reason = `${one.verdict.reason} But ${how}, and it was not tried as somebody whom it is shared with.`;
+    return { ...one, verdict: { ...one.verdict, state, confidence: "likely", reason } };
   });
 }
 

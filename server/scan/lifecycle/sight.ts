@@ -1,3 +1,4 @@
+import { rowsOf } from "../authorize/row-owners.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
@@ -18,20 +19,26 @@ export type SightWays = {
   /** Whether reading the object as the other is a hole by itself. */
   isReadHole: boolean;
   read(label: string, path: string, purpose: string): Promise<Answer>;
+  /** Hears that both lists show other objects of the kind, and the other's not this one. */
+  onOthersShared?(): void;
 };
 
 /** Looks for an object of `owner` with the eyes of `asker`. Sends two or three reads. */
 export async function sightOf(
   { path, owner, answer }: { path: string; owner: string; answer: Answer },
   asker: string,
-  { list, isReadHole, read }: SightWays,
+  { list, isReadHole, read, onOthersShared }: SightWays,
 ): Promise<Sight> {
   const id = decoded(path.split("/").findLast((part) => part !== "") ?? "");
   if (list !== null) {
     const theirs = await read(asker, list, `See whether the list of ${asker} shows what ${owner} made`);
     if (listsId(theirs, id)) return "shared";
     const isWhole = readingOf(theirs).kind === "success";
-    if (isWhole && listsId(await read(owner, list, `See whether the list of ${owner} shows it`), id)) return "apart";
+    const own = isWhole ? await read(owner, list, `See whether the list of ${owner} shows it`) : null;
+    if (own && listsId(own, id)) {
+      if (idsListed(theirs).some((one) => listsId(own, one))) onOthersShared?.();
+      return "apart";
+    }
   }
   const seen = await read(asker, path, `Read it as ${asker}`);
   if (readingOf(seen).kind !== "success" || isReadHole) return "apart";
@@ -51,6 +58,8 @@ function listsId(answer: Answer, id: string): boolean {
   };
   return readingOf(answer).kind === "success" && search(parseJson(answer.body), maxDepth);
 }
+
+const idsListed = ({ body }: Answer): string[] => rowsOf(parseJson(body)).flatMap((row) => idIn(row) ?? []);
 
 /** Whether a thing of a list has this id under whatever name addresses ask for it. */
 const namesIt = (item: unknown, id: string): boolean =>

@@ -148,7 +148,7 @@ export async function triesOfOthers(owner: string, task: WriteBackTask, ways: Ot
     tries.push({
       label,
       verdict: ruleOnWrittenBack(label, owner, answer, { isPrivileged, sight, isOwners, effect }),
-      answers: [own.answer, answer.answer],
+      ...{ answers: [own.answer, answer.answer], isShown: sees },
     });
   }
   return tries;

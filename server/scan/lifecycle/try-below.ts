@@ -94,7 +94,7 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
       ...{ label, owner, found, isRefused, isPrivileged: traits.isPrivileged },
       works: async () => readingOf((await act(operation, owner, thing)).answer).kind === "success",
     });
-    return verdict && { label, verdict, answers: [seen, answer] };
+    return verdict && { label, verdict, answers: [seen, answer], isShown: readingOf(seen).kind === "success" };
   }
 
   function pathBelow(operation: Operation, { path }: Made): string {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createIdentities } from "../identity/identities.ts";
+import { withSharing } from "../inventory/shared-by.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { notTested } from "../not-tested.ts";
+import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { createCleanUp } from "./clean-up.ts";
@@ -17,14 +19,15 @@ const operations = [
   ...["GET", "PUT", "DELETE"].map((method) => operationOf(`${method} /notes/{id}`)),
 ];
 const traits = { role: "user", isPrivileged: false, login: null, healthPath: null };
-const identities = createIdentities({
-  authMethod: "bearer",
-  credentials: "token-of-default",
-  traits: { ...traits, label: "default", tenantLabel: "north" },
-  others: ["ned", "sam", "zoe"].map((label) => ({
-    ...{ ...traits, label, tenantLabel: "south", authMethod: "bearer" as const, credentials: `token-of-${label}` },
-  })),
-});
+const identitiesOf = (tenantLabel: string) =>
+  createIdentities({
+    authMethod: "bearer",
+    credentials: "token-of-default",
+    traits: { ...traits, label: "default", tenantLabel: "north" },
+    others: ["ned", "sam", "zoe"].map((label) => ({
+      ...{ ...traits, label, tenantLabel, authMethod: "bearer" as const, credentials: `token-of-${label}` },
+    })),
+  });
 
 type Rules = {
   /** Who may write besides the owner. */
@@ -39,15 +42,26 @@ type Rules = {
   ignoresAll?: boolean;
   /** Whose session dies with its first write. */
   dies?: string;
+  /** A note of the owner's that it shares with somebody, as the lists of both show. */
+  sharedWith?: string;
+  known?: readonly Operation[];
 };
 
 /** A target of notes that `default` makes, and what the trial of its lifecycle shows. */
-async function run({ writers = [], none = missing, refusal = { status: 403 }, dies, ...more }: Rules) {
+async function run({
+  writers = [],
+  none = missing,
+  refusal = { status: 403 },
+  dies,
+  known = operations,
+  ...more
+}: Rules) {
+  const identities = identitiesOf(more.sharedWith === undefined ? "south" : "north");
   const notes = new Map<number, Note>();
   const dead = new Set<string>();
   let made = 0;
   const results = new Map<string, JudgedOperation>(
-    operations.map((operation) => [`${operation.method} ${operation.path}`, notTested(operation, "")]),
+    known.map((operation) => [`${operation.method} ${operation.path}`, notTested(operation, "")]),
   );
   const reply = ({ identity, method, path, label = "default", body }: Probe): Reply => {
     if (identity === "anonymous") return { status: 401 };
@@ -58,6 +72,11 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
       const note = { id: ++made, text };
       notes.set(note.id, note);
       return { status: 201, body: note };
+    }
+    if (method === "GET" && path === "/notes") {
+      const shared = [{ id: 900, text: "For both" }];
+      if (label === "default") return { status: 200, body: [...notes.values(), ...shared] };
+      return { status: 200, body: more.sharedWith === label ? shared : [] };
     }
     const note = notes.get(Number(path.split("/").at(-1)));
     if (!note) return none;
@@ -77,7 +96,7 @@ async function run({ writers = [], none = missing, refusal = { status: 403 }, di
   };
   const gate = { owns() {}, disowns() {} };
   const cleanUp = createCleanUp({ send, gate, identities, listener: { log() {} }, origin: "http://target.test" });
-  await tryLifecycles(operations, {
+  await tryLifecycles(known, {
     identities,
     dead: () => dead,
     cleanUp,
@@ -111,6 +130,30 @@ describe("Of several who try to change one object", () => {
         [writer, "owner-object-changed"],
       ]);
     }
+  });
+});
+
+describe("A refusal of who is not shown an object", () => {
+  const certainties = async (rules: Rules) => {
+    const { of } = await run(rules);
+    return ["PUT", "DELETE"].map((method) => of.get(`${method} /notes/{id}`)?.authorization);
+  };
+
+  test("is no certain one where a call shares such objects: whoever it is shared with may do more", async () => {
+    const known = withSharing([...operations, operationOf("PUT /notes/{id}/shares/{userId}")]);
+    for (const verdict of await certainties({ known })) {
+      expect(verdict).toMatchObject({ state: "enforced", confidence: "likely", code: "refused-to-others" });
+      expect(verdict?.reason).toContain("shared by PUT /notes/{id}/shares/{userId}");
+    }
+    for (const verdict of await certainties({})) expect(verdict).toMatchObject({ confidence: "confirmed" });
+  });
+
+  test("nor where lists show that others of the kind are shared", async () => {
+    const known = [operationOf("GET /notes"), ...operations];
+    const verdicts = await certainties({ known, sharedWith: "ned", refusal: missing });
+    for (const verdict of verdicts) expect(verdict).toMatchObject({ state: "enforced", confidence: "likely" });
+    for (const verdict of await certainties({ known, sharedWith: "nobody", refusal: missing }))
+      expect(verdict).toMatchObject({ state: "enforced", confidence: "confirmed" });
   });
 });
 

@@ -137,6 +137,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
     let object = start;
     const others = order.filter(({ traits }) => traits.label !== made.owner);
     const sights = new Map<string, Sight>();
+    /** Those who are listed others of the kind that its owner is listed too, and not this one. */
+    const sharesOthers = new Set<string>();
     /** Whether the owner's same write took effect, of those that were answered with success and did nothing. */
     const effective = new Map<Operation, boolean>();
     for (const operation of [...lifecycle.changes, lifecycle.remove]) {
@@ -150,7 +152,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         object ??= await make(lifecycle, made.owner);
         if (!object) break;
         const relation = relationOf(task.identities.of(made.owner).traits, traits);
-        const sight = sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, relation));
+        const sight =
+          sights.get(traits.label) ?? (await see(lifecycle, object, traits.label, { relation, sharesOthers }));
         sights.set(traits.label, sight);
         const isNamed = namesOwner(object.answer);
         const isOwners = relation === "lower" || isNamed;
@@ -218,6 +221,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
             isOwners,
           }),
           answers: [after, answer],
+          ...{ isShown: sight !== "apart", sharesOthers: sharesOthers.has(traits.label) },
         };
         if (counts) tries.push(attempt);
         if (isGone) {
@@ -254,7 +258,12 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   }
 
   /** Customers share nothing, and who may more proves nothing. */
-  async function see({ create, read }: Lifecycle, object: Made, label: string, relation: Relation): Promise<Sight> {
+  async function see(
+    { create, read }: Lifecycle,
+    object: Made,
+    label: string,
+    { relation, sharesOthers }: { relation: Relation; sharesOthers: Set<string> },
+  ): Promise<Sight> {
     if (relation === "foreign" || relation === "higher") return "apart";
     const isHole = (operation: Operation) =>
       task.judged(operation)?.access.some(({ identity, result }) => identity === label && result === "bypassed");
@@ -263,6 +272,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       list: list && !isHole(list) ? (create.example.split("?", 1)[0] ?? null) : null,
       isReadHole: isHole(read) ?? false,
       read: (as, path, purpose) => ask(read, "GET", path, as, purpose),
+      onOthersShared: () => sharesOthers.add(label),
     });
   }
 

@@ -215,7 +215,7 @@ export async function tryListed(
         const isOwners = relation === "lower" || isNamed;
         if (sight === "shared" && !isNamed) sharers.add(label);
         const verdict = rulingOnChange(operation, label, owner, answer, { ...change, isOwners });
-        tries.push({ label, verdict, answers: [after, answer] });
+        tries.push({ label, verdict, answers: [after, answer], isShown: sight !== "apart" });
       }
       if (!isGone) continue;
       await task.cleanUp.forget(made);

@@ -170,3 +170,38 @@ test("Resources of JSON:API are made with their relationships and changed by the
   expect(all.map((call) => said[call])).toEqual(Array(5).fill("enforced confirmed"));
   expect([folders, [...notes.keys()]]).toEqual([[{ id: "f1", owner: "ann", name: "Letters" }], ["n1"]]);
 });
+
+test("Who is refused a creation is not asked for it with every body that there is, and whoever may make one is asked", async () => {
+  const asked: string[] = [];
+  const folders = new Map([[7, { id: 7, name: "Letters", colour: "red", remark: "Of last year" }]]);
+  const folder = object({ name: text, colour: text, remark: text });
+  const paths = {
+    "/folders": { get: shows, post: takes(folder) },
+    "/folders/{id}": { get: shows, patch: takes(folder), delete: shows },
+  };
+  let next = 40;
+  const service = await startService(documentOf(paths), ({ method, path, who, json }) => {
+    const number = path.split("/")[2];
+    if (number === undefined) {
+      if (method === "GET") return [200, [...folders.values()]];
+      const { name, colour, remark } = json as Record<string, unknown>;
+      if (![name, colour, remark].every((value) => typeof value === "string")) return [422, { error: "name" }];
+      asked.push(who);
+      if (who !== "ben") return [403, { error: "editors only" }];
+      const made = { id: next++, name: `${name}`, colour: `${colour}`, remark: `${remark}` };
+      folders.set(made.id, made);
+      return [201, made];
+    }
+    const found = folders.get(Number(number));
+    if (!found) return [404, { error: "no such folder" }];
+    if (method === "GET") return [200, found];
+    if (who !== "ben") return [403, { error: "editors only" }];
+    if (method === "DELETE") return folders.delete(found.id) ? [204] : [500];
+    return [200, Object.assign(found, json)];
+  });
+  const said = authorizationOf(await scanAsTwo(service));
+  await service.close();
+  expect(said["DELETE /folders/{id}"]).toMatch(/^enforced/);
+  expect(asked.filter((who) => who === "ann")).toHaveLength(2);
+  expect([...folders.keys()]).toEqual([7]);
+});

@@ -64,6 +64,10 @@ export function referredIn(body: Body): Map<string, string> {
   return found;
 }
 
+/** Whether a creation is denied whatever is sent: a body that names other things by their ids may be denied for those alone. */
+export const isDeniedWhatever = (answer: Answer, body: Body): boolean =>
+  readingOf(answer).kind === "denied" && (answer.status === 401 || referredIn(body).size === 0);
+
 /** A body with the ids that it names as `idOf` says; fields are left out for which that says nothing. */
 function filled(body: Body, idOf: (noun: string, name: string) => string | undefined): Body {
   const within = (value: unknown, depth: number): unknown => {

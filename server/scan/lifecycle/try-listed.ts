@@ -11,7 +11,7 @@ import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
 import { placeOfItems } from "./items-of.ts";
-import { withKnownIds } from "./known-ids.ts";
+import { isDeniedWhatever, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { givesSeveralIds } from "./listed-ids.ts";
 import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
@@ -117,6 +117,7 @@ export async function tryListed(
       }
       if (readingOf(created).kind !== "success") {
         makings.failed(create, owner, created);
+        if (isDeniedWhatever(created, plain)) break;
         continue;
       }
       const found = await task.cleanUp.find(object, parameterOf(remove));

@@ -69,6 +69,8 @@ export type AccessEvidence = {
   servedBeside: number;
   /** Whether none of the identities may more than the others. */
   nobodyPrivileged: boolean;
+  /** A role that the target gives the asker and not the owner, in its own word; null where none is known. */
+  furtherRole: string | null;
   /** Fields that lists show the asker of such things; empty where no list does. */
   listedFields: ReadonlySet<string>;
   /** Whether the asker got anything anywhere that strangers do not get: a dead credential is refused everywhere. */

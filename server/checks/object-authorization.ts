@@ -1,6 +1,6 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
 import { objectAuthorizationExamples } from "./object-authorization-examples.ts";
-import { inWords, naming } from "./rulings.ts";
+import { inWords, naming, perhapsByRole } from "./rulings.ts";
 
 /** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */
 export const objectAuthorization: AccessCheck = {
@@ -11,7 +11,10 @@ export const objectAuthorization: AccessCheck = {
   alertType: "authorization",
   owasp: "API1:2023",
   cwe: "CWE-639",
-  judge: (evidence) => unlessBound(evidence, judge(evidence)),
+  judge(evidence) {
+    const ruling = unlessBound(evidence, judge(evidence));
+    return ruling && unlessByRole(evidence, ruling);
+  },
   explain: {
     why: "A signed-in user reads somebody else's data by changing the id in the path. Ids are easily guessed, listed or found in links.",
     fix: "Load the object through the caller: look it up by its id and the caller's own account together, and answer 404 when that finds nothing. Do it where objects are loaded, so that no handler can forget it.",
@@ -32,6 +35,14 @@ function unlessBound(evidence: AccessEvidence, ruling: AccessRuling | null): Acc
     "names-the-asker",
     `${asker.label} gets the data of ${owner.label}, but ${bond.sign} names ${asker.label}, so it may be meant for both: no object without that was found to ask for.`,
   );
+}
+
+/** Of whoever has a role that the owner has not, nothing is certain but what strangers or another customer get as well. */
+function unlessByRole({ owner, asker, ...told }: AccessEvidence, ruling: AccessRuling): AccessRuling {
+  const { furtherRole, relation, authentication } = told;
+  const isCertain = ruling.state === "missing" && ruling.confidence === "confirmed";
+  if (!isCertain || furtherRole === null || relation === "foreign" || authentication.state === "missing") return ruling;
+  return { ...ruling, confidence: "likely", reason: ruling.reason + perhapsByRole(owner, asker, furtherRole) };
 }
 
 function judge(evidence: AccessEvidence): AccessRuling | null {

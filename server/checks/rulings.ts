@@ -66,3 +66,7 @@ export function inWords(fields: readonly string[]): string | null {
   const shown = fields.slice(0, 3);
   return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : (shown[0] ?? null);
 }
+
+/** What is added to a hole that is none where a role of the asker's allows it. */
+export const perhapsByRole = (owner: { label: string }, asker: { label: string }, role: string): string =>
+  ` But ${asker.label} has the role ${role}, which ${owner.label} has not: perhaps that allows it.`;

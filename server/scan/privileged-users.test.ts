@@ -70,7 +70,9 @@ async function scan({ record = {}, claims, role = "user", hole = false }: Rules)
     new AbortController().signal,
   );
   const read = operations.find(({ path }) => path === "/notes/{id}");
-  return { state: read?.authorization.state, askers: read?.findings.map(({ asker }) => asker), reason, told, lines };
+  const findings = read?.findings ?? [];
+  const sure = findings.map(({ asker, confidence, description }) => ({ asker, confidence, description }));
+  return { state: read?.authorization.state, askers: findings.map(({ asker }) => asker), reason, told, lines, sure };
 }
 
 describe("An administrator whom nobody marked", () => {
@@ -102,6 +104,22 @@ describe("An administrator whom nobody marked", () => {
       const { state, askers, reason } = await scan({ record });
       expect({ state, askers, reason }).toEqual({ state: "missing", askers: ["root"], reason: null });
     }
+  });
+});
+
+describe("Who reads others' things and has a role that they have not", () => {
+  test("may do so by that role, so that nothing of it is certain", async () => {
+    for (const rules of [{ record: { role: "dispatcher" } }, { claims: { roles: ["user", "dispatcher"] } }]) {
+      const { state, sure } = await scan(rules);
+      expect(state).toBe("missing");
+      expect(sure).toMatchObject([{ asker: "root", confidence: "likely" }]);
+      expect(sure[0]?.description).toContain("root has the role dispatcher, which ann has not");
+    }
+  });
+
+  test("is certainly let in where somebody of the same role is as well", async () => {
+    const { sure } = await scan({ record: { role: "dispatcher" }, hole: true });
+    expect(sure).toMatchObject([{ asker: "ben", confidence: "confirmed" }]);
   });
 });
 

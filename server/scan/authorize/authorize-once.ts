@@ -2,6 +2,7 @@ import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import type { Identities, ScanUser } from "../identity/identities.ts";
 import { ownRecordAt } from "../identity/own-address.ts";
+import { furtherRole } from "../identity/privileges.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
@@ -282,7 +283,7 @@ export async function authorizeOnce(
             authentication: judged.authentication,
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
             servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),
-            nobodyPrivileged,
+            ...{ nobodyPrivileged, furtherRole: furtherRole(identities.of(owner.label), identities.of(asker.label)) },
             isPrivilegedByName: area !== null,
             listedFields: ids.listedFields(asker.label, operation.path),
             askerWorks: works(asker.label, theirs),

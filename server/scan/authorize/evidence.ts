@@ -22,6 +22,7 @@ export type Surroundings = {
   refusedBeside: number;
   servedBeside: number;
   nobodyPrivileged: boolean;
+  furtherRole: string | null;
   isPrivilegedByName: boolean;
   listedFields: ReadonlySet<string>;
   askerWorks: boolean;

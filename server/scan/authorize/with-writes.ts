@@ -2,7 +2,9 @@ import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoi
 import type { AccessCheck } from "../../checks/access-check.ts";
 import { functionAuthorization } from "../../checks/function-authorization.ts";
 import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
+import { perhapsByRole } from "../../checks/rulings.ts";
 import type { Identities } from "../identity/identities.ts";
+import { furtherRole } from "../identity/privileges.ts";
 import { classified } from "../judge/classification.ts";
 import { subjectOf } from "../judge/subject.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
@@ -11,6 +13,7 @@ import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
 import { takesId } from "./owned-variables.ts";
+import { relationOf } from "./relation.ts";
 
 /**
  * What one identity showed about a write. `isShown`: whether the target shows them what they tried to write to; `sharesOthers`: whether
@@ -56,7 +59,8 @@ export function withWrites(
   { owner, ownerStatus, isParsers = false, isOfOne, ...asked }: WriteTries,
   identities: Identities,
 ): JudgedOperation {
-  const tries = ofWhomItIsNotSharedWith(asked.tries, judged.operation.sharedBy);
+  const told = asked.tries.map((one) => unlessByRole(one, owner, identities));
+  const tries = ofWhomItIsNotSharedWith(told, judged.operation.sharedBy);
   const holes = tries.filter(({ verdict }) => verdict.state === "missing");
   const worst =
     holes.find(({ verdict }) => verdict.confidence === "confirmed") ??
@@ -141,6 +145,17 @@ function ofWhomItIsNotSharedWith(tries: readonly WriteTry[], sharedBy: string | 
     const reason = `${one.verdict.reason} But ${how}, and it was not tried as somebody whom it is shared with.`;
     return { ...one, verdict: { ...one.verdict, state, confidence: "likely", reason } };
   });
+}
+
+/** Of whoever has a role that the owner has not, no hole is certain, but for another customer's. */
+function unlessByRole(one: WriteTry, owner: string, { of }: Identities): WriteTry {
+  const { verdict, label } = one;
+  if (verdict.state !== "missing" || verdict.confidence !== "confirmed") return one;
+  const [mine, theirs] = [of(owner), of(label)];
+  const role = relationOf(mine.traits, theirs.traits) === "foreign" ? null : furtherRole(mine, theirs);
+  if (role === null) return one;
+  const reason = verdict.reason + perhapsByRole(mine.traits, theirs.traits, role);
+  return { ...one, verdict: { ...verdict, confidence: "likely", reason } };
 }
 
 /** What the owner and everybody who tried sent, each once, the one that tells most first: each stands behind somebody's cell. */

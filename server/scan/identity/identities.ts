@@ -16,6 +16,8 @@ export type ScanUser = {
   signedInAs?: unknown;
   /** Of which earlier identity this is, or may be, another session, and that as a sentence; absent where it is a user of its own. */
   sameAs?: { label: string; reason: string };
+  /** The roles that its record gives it, in the target's words; absent until that was read. */
+  roles?: readonly string[];
   /** Why it counts as privileged although nobody said so, as a sentence; absent where it does not. */
   privilegedBy?: string;
 };

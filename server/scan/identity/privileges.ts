@@ -36,22 +36,26 @@ export function privilegeByCredential({ traits, credentials, signedInAs }: ScanU
  * what a scan wrote: a right that it was given by a scan is nobody's.
  */
 export function privilegeIn(record: unknown): string | null {
-  if (typeof record === "object" && /postern-/.test(JSON.stringify(record) ?? "")) return null;
+  if (isWritten(record)) return null;
   return signIn(record, 0);
 }
+
+/** Whether a record holds what a scan wrote. */
+export const isWritten = (record: unknown): boolean =>
+  typeof record === "object" && /postern-/.test(JSON.stringify(record) ?? "");
 
 /** Fields of roles alone: what is plainly a type is mostly that of something else. */
 const ownRole = /^(?:(?:user|account|cognito)[-_:]?(?:roles?|types?|groups?)|roles?|groups?|authorit(?:y|ies))$/i;
 const maxRoles = 5;
 
 /** The words for roles that a token, the answer to a sign-in or a record gives one person. */
-export function rolesIn(value: unknown, depth = 0): string[] {
+export function rolesIn(value: unknown, depth = 0, field = ownRole): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value) || depth > maxDepth) return [];
   const found = Object.entries(value)
     .slice(0, 60)
     .flatMap(([name, held]) => {
-      if (ownRole.test(name)) return wordsIn(held).filter((word) => /^[a-z][\w:.-]{0,39}$/i.test(word));
-      return within.test(name) ? rolesIn(held, depth + 1) : [];
+      if (field.test(name)) return wordsIn(held).filter((word) => /^[a-z][\w:.-]{0,39}$/i.test(word));
+      return within.test(name) ? rolesIn(held, depth + 1, field) : [];
     });
   return [...new Set(found)].slice(0, maxRoles);
 }
@@ -61,6 +65,23 @@ export const rolesByCredential = ({ credentials, signedInAs }: ScanUser): string
   ...rolesIn(claimsOf(credentials.secret)),
   ...rolesIn(signedInAs),
 ];
+
+/** Who is told to have a role beside nothing else is of a team, and none of a rank: groups are left out. */
+const rank = /^(?:(?:user|account|cognito)[-_:]?(?:roles?|types?)|roles?|authorit(?:y|ies))$/i;
+
+/** The roles that a record, or a token, gives one person, without the groups that they belong to. */
+export const ranksIn = (value: unknown): string[] => rolesIn(value, 0, rank);
+
+/** A role that one has and the other has not, as the target says of both; null where it says nothing of either. */
+export function furtherRole(owner: ScanUser, asker: ScanUser): string | null {
+  const [theirs, askers] = [owner, asker].map(({ roles = [], credentials, signedInAs }) => [
+    ...roles,
+    ...ranksIn(claimsOf(credentials.secret)),
+    ...ranksIn(signedInAs),
+  ]);
+  if (!theirs || !askers || theirs.length === 0) return null;
+  return askers.find((role) => !theirs.some((one) => one.toLowerCase() === role.toLowerCase())) ?? null;
+}
 
 function signIn(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value) || depth > maxDepth) return null;

@@ -11,7 +11,7 @@ import { unnamedWrites } from "./discover/unnamed-writes.ts";
 import { type Ending, ScanEndedError } from "./ending.ts";
 import type { CredentialWatch } from "./identity/credential-watch.ts";
 import type { Identities } from "./identity/identities.ts";
-import { ownNames } from "./identity/own-names.ts";
+import { ownCustomers, ownNames } from "./identity/own-names.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { withSharing } from "./inventory/shared-by.ts";
 import { markZombies } from "./inventory/zombies.ts";
@@ -111,8 +111,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   const tentative = untold([...guessed, ...itemsBehindLists([...found, ...guessed])], found);
   // What answers is known only now, and so which older versions are still there.
   const [leader] = identities.users;
-  const names = leader ? ownNames(leader) : [];
-  const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names });
+  const [names, customers] = leader ? [ownNames(leader), ownCustomers(leader)] : [[], []];
+  const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names, customers });
   const unnamed = await unnamedWrites(filled, view.context);
   const steps = identities.users.flatMap(({ traits }) => traits.login ?? []);
   ledger.operations = withSharing(

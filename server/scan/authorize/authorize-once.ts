@@ -20,7 +20,7 @@ import { isRefusedAsKnown } from "./known-refusal.ts";
 import { learnMarkers } from "./learn-markers.ts";
 import type { Markers } from "./markers.ts";
 import type { OwnedIds } from "./owned-ids.ts";
-import { apartnessOfVariable, takesId } from "./owned-variables.ts";
+import { apartnessOfVariable } from "./owned-variables.ts";
 import { markPrivileged } from "./privileged-users.ts";
 import type { RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
@@ -28,6 +28,7 @@ import type { RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
 import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
+import { namesOne } from "./their-customer.ts";
 import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { nobodyGotIn, rulingOnNobody, withNobody } from "./with-nobody.ts";
@@ -49,7 +50,7 @@ export type AuthorizeTask = {
   onAuthorized(operation: JudgedOperation): void;
 };
 
-/** What is learned while asking, over all rounds. */
+/** What is learned over all rounds. */
 export type Known = {
   exposures: Exposures;
   ids: OwnedIds;
@@ -79,11 +80,10 @@ export async function authorizeOnce(
   const users = present.slice(0, maxAskers + 1);
   const labels = users.map(({ traits }) => traits.label);
   const working = new Set<string>();
-  const refused = new Map<string, Set<string>>();
-  const served = new Map<string, Set<string>>();
+  const [refused, served] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
-  const isObject = ({ operation }: Subject) => operation.path.includes("{") || takesId(operation);
+  const isObject = ({ operation }: Subject) => namesOne(operation, present);
   const [plain, objects] = [worth.filter((subject) => !isObject(subject)), worth.filter(isObject)];
 
   const seen: { subject: Subject; views: Views }[] = [];
@@ -115,8 +115,7 @@ export async function authorizeOnce(
     askList,
   );
   // The lists tell which queries ask for something of somebody's.
-  const isOwned = ({ operation }: Subject) => asksForOwned(operation, labels, ids);
-  const owned = asking.filter(isOwned);
+  const owned = asking.filter(({ operation }) => asksForOwned(operation, labels, ids));
   await forEachParallel(
     asking.filter((subject) => !owned.includes(subject)),
     concurrency,

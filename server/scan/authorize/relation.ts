@@ -13,7 +13,7 @@ export function relationOf(owner: Standing, asker: Standing): Relation {
 }
 
 const privileged =
-  /^(_?admin\w*|administration|root|superuser|super-?admin|staff|backoffice|back-office|internal|impersonat\w*|audit(s|-?logs?|-?trail)?)$/i;
+  /^(_?admin\w*|administration|root|superuser|super-?admin|staff|backoffice|back-office|internal|impersonat\w*|audit(s|[-_]?(logs?|events?|entries|trail))?)$/i;
 
 /**
  * The part of an API that its address calls privileged, for example `/api/v1/admin`, or the operation itself where its

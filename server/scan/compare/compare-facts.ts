@@ -67,7 +67,8 @@ const echo =
   /\.(?:viewer|requester|caller|current[-_]?user)(?:[-_]?(?:id|uuid|name|e?mail))?$|\.requested[-_]?by$|\.(?:logged|signed)[-_]?in[-_]?as$/i;
 
 /** What whoever asks may do with what is shown, by a name of its own or beside whose that is: `{ owner_id, role: "viewer" }`. */
-const ofAsker = /\.(?:my|your|viewer)[-_]?(?:role|access|permissions?)(?:\[\])?$/i;
+const ofAsker =
+  /\.(?:my|your|viewer)[-_]?(?:roles?|access|permissions?|level|rights?|grants?|membership|scopes?|abilit(?:y|ies)|capabilit(?:y|ies))(?:\[\])?$/i;
 const standing = /\.(?:role|access(?:[-_]?level)?|permissions?(?:\[\])?)$/i;
 const ofOwner = /\.(?:owner|author|creator|created[-_]?by)(?:[-_]?(?:id|uuid|name))?$/i;
 

@@ -78,5 +78,6 @@ test("What whoever asks may do with what is shown is none of it, beside whose th
   expect(like({ id: 7, title: "The will", my_role: "owner" }, { id: 7, title: "The will", my_role: "none" })).toBe(
     "same",
   );
+  expect(like({ ...paper, myLevel: "owner" }, { ...paper, myLevel: "viewer" })).toBe("same");
   expect(like({ id: 7, name: "Ann", role: "admin" }, { id: 7, name: "Ann", role: "guest" })).toBe("part");
 });

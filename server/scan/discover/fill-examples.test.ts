@@ -9,11 +9,12 @@ async function exampleOf(
   lists: string[],
   answers: Record<string, unknown>,
   names: string[] = [],
+  customers: string[] = [],
 ): Promise<string> {
   const operations = [...lists, path].map((one) =>
     foundOperation({ method: "GET", path: one, source: "openapi", example: one.replace(/\{[^{}]+\}/g, "1") }),
   );
-  const filled = await fillExamples(operations, [], { ...contextOf(answers), names });
+  const filled = await fillExamples(operations, [], { ...contextOf(answers), names, customers });
   const { example = "", exampleSeen } = filled.at(-1) ?? {};
   return exampleSeen ? example : "made up";
 }
@@ -48,6 +49,29 @@ test("what no list shows is filled by the name of whoever asks, where something 
   expect(await exampleOf("/pilots/{pilotId}/log", [], answers, ["k-77", "karin"])).toBe("/pilots/karin/log");
   expect(await exampleOf("/pilots/{pilotId}/log", [], answers, ["k-77"])).toBe("/pilots/1/log");
   expect(await exampleOf("/pilots/{pilotId}/log/{logId}", [], answers, ["karin"])).toBe("made up");
+});
+
+test("a customer that no list shows is the one whom whoever asks belongs to, and what is below it follows", async () => {
+  const answers = { "/t/north/notes": [{ id: "n-7" }], "/t/north/notes/n-7": { text: "up" } };
+  const lists = ["/t/{tenant}/notes"];
+  expect(await exampleOf("/t/{tenant}/notes/{id}", lists, answers, [], ["south", "north"])).toBe("/t/north/notes/n-7");
+  expect(await exampleOf("/t/{tenant}/notes/{id}", lists, answers)).toBe("made up");
+});
+
+test("what is refused where it is known to be is asked for there, and not where it was made up", async () => {
+  const context = contextOf({ "/t/north/notes": [{ id: "n-7" }] });
+  const get: FillContext["get"] = async (at) => {
+    const answer = await context.get(at);
+    return at === "/t/north/audit" ? { ...answer, status: 403 } : answer;
+  };
+  const found = ["/t/{tenant}/notes", "/t/{tenant}/audit"].map((path) =>
+    foundOperation({ method: "GET", path, source: "openapi", example: path.replace("{tenant}", "1") }),
+  );
+  const filled = await fillExamples(found, [], { ...context, get, customers: ["north"] });
+  expect(filled.map(({ example, exampleSeen }) => [example, exampleSeen])).toEqual([
+    ["/t/north/notes", true],
+    ["/t/north/audit", false],
+  ]);
 });
 
 test("what has something below it is asked for before what has nothing", async () => {

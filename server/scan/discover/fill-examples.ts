@@ -1,5 +1,6 @@
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { isNothing } from "../compare/is-nothing.ts";
+import { namesCustomer } from "../identity/own-names.ts";
 import { decoded } from "../inventory/decoded.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
@@ -14,6 +15,8 @@ import { createSeenValues } from "./seen-values.ts";
 export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration"> & {
   /** What whoever asks is called: tried where no list shows what a parameter wants. */
   names?: readonly string[];
+  /** What the customer is called whom whoever asks belongs to. */
+  customers?: readonly string[];
   /** Hears of a guess whose address takes other methods only. */
   onOtherMethods?(operation: Operation, answer: Answer): void;
 };
@@ -48,7 +51,7 @@ export async function fillExamples(
       const { result, json } = answered[index] ?? { result: operation };
       filled.set(operation, result);
       if (result !== operation && json !== undefined) values.learn(operation.path, json);
-      if (result !== operation) rememberParameters(operation.path, result.example);
+      if (result !== operation && result.exampleSeen) rememberParameters(operation.path, result.example);
     }
     for (const operation of group) if (operation.method !== "GET") filled.set(operation, fillWrite(operation));
   }
@@ -65,12 +68,15 @@ export async function fillExamples(
   async function fillRead(operation: Operation): Promise<{ result: Operation; json?: unknown }> {
     if (actsByGet(operation) || context.remaining() <= 0) return { result: operation };
     let bare: { result: Operation; json?: unknown } | null = null;
+    let refused: string | null = null;
     for (const example of examplesFor(operation)) {
       // What a list links to may be known under a name of its own: `/api/v1` of `/api` is no item.
       if (guessed.has(operation) && operation.path.includes("{") && plain.has(templateKey(example.split("?")[0] ?? "")))
         continue;
       const answer = await context.get(example);
       if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);
+      // What is refused is there, as what was made up need not be.
+      if (answer.status === 403) refused ??= example;
       if (answer.status === null || answer.status >= 300) continue;
       const json = jsonBody(answer);
       if (guessed.has(operation) && (/html/.test(mediaType(answer)) || (await context.calibration.isMiss(answer))))
@@ -80,7 +86,7 @@ export async function fillExamples(
       if (json === undefined || !isNothing(json)) return found;
       bare ??= found;
     }
-    return bare ?? { result: operation };
+    return bare ?? { result: refused === null ? operation : { ...operation, example: refused } };
   }
 
   /** Candidates for one read: values seen in lists first, the documented or made-up example last. */
@@ -117,6 +123,12 @@ export async function fillExamples(
     }).filter((made, index, all) => made !== `${path}?${query}` && all.indexOf(made) === index);
   }
 
+  /** What a parameter is tried with for which no list shows anything. */
+  function otherwiseFor(operation: Operation, name: string): readonly string[] {
+    if (isAnonymous(operation, name)) return values.names();
+    return namesCustomer(name) ? (context.customers ?? []) : [];
+  }
+
   /** Whether nothing says what a parameter wants: a guess, or a name that a bundler took away. */
   function isAnonymous(operation: Operation, name: string): boolean {
     return guessed.has(operation) ? name === "name" : operation.source === "javascript" && name === "id";
@@ -146,7 +158,7 @@ export async function fillExamples(
         const place = `${before}/${segment}`;
         const parent = solved.get(templateKey(place));
         const own = values.candidates(`${before}/${whole}`, name);
-        const candidates = own.length === 0 && isAnonymous(operation, name) ? values.names() : own;
+        const candidates = own.length > 0 ? own : otherwiseFor(operation, name);
         let value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
         if (value === undefined) [value, left] = [left, undefined];
         if (value !== undefined) filled = true;

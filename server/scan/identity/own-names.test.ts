@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createIdentities } from "./identities.ts";
-import { ownNames } from "./own-names.ts";
+import { ownCustomers, ownNames } from "./own-names.ts";
 
 const nobody = { role: "user", isPrivileged: false, tenantLabel: null, login: null, healthPath: null };
 const token = (claims: object) =>
@@ -29,4 +29,17 @@ test.each<[string, string | null, string | null, unknown, string[]]>([
   ["nothing", "opaque-4711", null, { token: "x", items: [{ id: 3 }] }, []],
 ])("What somebody is called is read from %s", (_what, credentials, body, answered, names) => {
   expect(namesOf(credentials, body, answered)).toEqual(names);
+});
+
+test("The customer that somebody belongs to is read from the token, from the sign-in's answer, and as it was entered", () => {
+  const customersOf = (credentials: string | null, tenantLabel: string | null, signedInAs?: unknown) => {
+    const traits = { label: "ann", ...nobody, tenantLabel };
+    const { users } = createIdentities({ authMethod: "bearer", credentials, traits });
+    return users.flatMap((user) => ownCustomers({ ...user, signedInAs }));
+  };
+  expect(customersOf(token({ sub: "u-9", org: "north" }), null)).toEqual(["north"]);
+  expect(customersOf("opaque", "North Ltd.", { user: { id: 7, company: { id: 3, slug: "north" } } })).toEqual([
+    ...["3", "north", "North Ltd."],
+  ]);
+  expect(customersOf("opaque", null)).toEqual([]);
 });

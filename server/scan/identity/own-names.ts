@@ -19,6 +19,30 @@ export function ownNames({ traits, credentials, signedInAs }: ScanUser): string[
   return [...new Set([...sure, ...found.flatMap(({ likely }) => likely)])].slice(0, most);
 }
 
+const customer = /^(?:tenant|organi[sz]ation|org|company|workspace)$/i;
+const ofCustomer = /^(?:tenant|organi[sz]ation|org|company|workspace)(?:[-_]?(?:id|uuid|slug|code|key|name))?$/i;
+
+/** Whether a parameter of an address names a customer of the API: `{tenant}`, `{orgSlug}`. */
+export const namesCustomer = (parameter: string): boolean => ofCustomer.test(parameter);
+
+/** What the customer is called that an identity belongs to: as its sign-in and its token say, and whoever entered it. */
+export function ownCustomers({ traits, credentials, signedInAs }: ScanUser): string[] {
+  const told = [signedInAs, claimsOf(credentials.secret)].flatMap((one) => customersIn(one, 0, false));
+  return [...new Set([...told, ...(traits.tenantLabel === null ? [] : [traits.tenantLabel])])].slice(0, most);
+}
+
+function customersIn(value: unknown, depth: number, isCustomer: boolean): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth > 3) return [];
+  return Object.entries(value)
+    .slice(0, 60)
+    .flatMap(([field, inner]) => {
+      if (typeof inner === "object") return customersIn(inner, depth + 1, customer.test(field));
+      const isName = ofCustomer.test(field) || (isCustomer && plain.test(field));
+      const text = typeof inner === "string" || typeof inner === "number" ? String(inner) : "";
+      return isName && text !== "" && text.length <= 80 ? [text] : [];
+    });
+}
+
 function namesIn(value: unknown, depth: number, isPerson: boolean): { certain: string[]; likely: string[] } {
   const names: { certain: string[]; likely: string[] } = { certain: [], likely: [] };
   if (typeof value !== "object" || value === null || Array.isArray(value) || depth > 3) return names;

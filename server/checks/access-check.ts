@@ -44,6 +44,8 @@ export type AccessEvidence = {
   /** The asker's answer to the same request, and how it compares with the owner's, volatile parts left out. */
   reading: Reading;
   likeness: Likeness;
+  /** Whether the asker's answer holds most of the owner's values; false of accounts, whose profiles are shown in part. */
+  holdsMost: boolean;
   /** Private fields of the owner that the asker got with the same values. */
   sharedPrivateFields: readonly string[];
   /** Whether a refusal or an error for the asker holds the owner's data all the same. */

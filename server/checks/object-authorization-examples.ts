@@ -17,6 +17,16 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
       evidence: { relation: "peer", apartness: "listed-apart" },
     },
     {
+      name: "most of an object that the asker's own list leaves out, without its owner's address",
+      evidence: {
+        relation: "peer",
+        apartness: "listed-apart",
+        likeness: "part",
+        holdsMost: true,
+        privateFields: ["email"],
+      },
+    },
+    {
       name: "the owner's data inside of a refusal",
       evidence: {
         answer: { status: 403, body: '{"error":"forbidden"}' },
@@ -56,6 +66,10 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
     },
   ],
   safe: [
+    {
+      name: "little of an object that the asker's own list leaves out",
+      evidence: { relation: "peer", apartness: "listed-apart", likeness: "part", privateFields: ["iban"] },
+    },
     {
       name: "a refusal",
       evidence: { answer: { status: 403, body: '{"error":"forbidden"}' }, likeness: "different" },

@@ -50,7 +50,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     refusedBeside: 0,
     servedBeside: 1,
     nobodyPrivileged: false,
-    furtherRole: null,
+    ...{ furtherRole: null, holdsMost: false },
     listedFields: new Set(),
     askerWorks: true,
     ...more,

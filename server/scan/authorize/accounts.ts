@@ -20,12 +20,15 @@ export function accountsIn(json: unknown): Map<string, ShownAccount> {
     if (typeof value !== "object" || value === null || depth > maxDepth) continue;
     const inner = Array.isArray(value) ? value.slice(0, maxAccounts) : Object.values(value);
     for (const one of inner) if (typeof one === "object") waiting.push([one, depth + 1]);
-    if (Array.isArray(value) || !Object.keys(value).some((name) => accountSign.test(name))) continue;
+    if (Array.isArray(value) || !isAccount(value)) continue;
     const account = textsOf(value);
     for (const key of keysOf(account)) found.set(key, account);
   }
   return found;
 }
+
+/** Whether an object is an account itself, and none that only names one. */
+export const isAccount = (value: object): boolean => Object.keys(value).some((name) => accountSign.test(name));
 
 function textsOf(value: object): ShownAccount {
   return Object.fromEntries(

@@ -1,14 +1,23 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { AccessEvidence, Apartness, Bond } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
-import { type Baseline, baselineOf, holdsData, likenessOf, repeatsData, sameContent } from "../compare/compare.ts";
+import {
+  type Baseline,
+  baselineOf,
+  holdsData,
+  holdsMost,
+  likenessOf,
+  repeatsData,
+  sameContent,
+} from "../compare/compare.ts";
 import { factsOf, parseJson } from "../compare/compare-facts.ts";
+import { procedureData } from "../inventory/procedure-data.ts";
 import { privateDataIn } from "../judge/private-data.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";
-import { accountsIn } from "./accounts.ts";
+import { accountsIn, isAccount } from "./accounts.ts";
 import { relationOf } from "./relation.ts";
-import type { ForeignRow } from "./row-owners.ts";
+import { type ForeignRow, recordOf } from "./row-owners.ts";
 import type { Views } from "./views.ts";
 
 /** What the scan knows besides the answers. */
@@ -55,6 +64,8 @@ export function accessEvidence(
     isVolatile: baseline.total > 0 && baseline.stable === 0,
     reading: theirs,
     likeness: likenessOf(baseline, theirs.answer),
+    holdsMost:
+      !isAccount(recordOf(procedureData(parseJson(mine.answer.body))) ?? {}) && holdsMost(baseline, theirs.answer),
     sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
     leaks: theirs.kind !== "success" && repeatsData(baseline, theirs.answer),
     isCatchAll: control ? control.status === theirs.answer.status && sameContent(control, theirs.answer) : null,

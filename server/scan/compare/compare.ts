@@ -70,6 +70,13 @@ export function likenessOf(baseline: Baseline, answer: Pick<Answer, "body" | "he
   return shape >= 0.8 ? "structure" : "different";
 }
 
+/** Whether an answer holds two thirds of the owner's stable values, each where the owner has it. */
+export function holdsMost({ values, stable }: Baseline, answer: Pick<Answer, "body" | "headers">): boolean {
+  const theirs = factsOf(answer).values;
+  const held = [...values].reduce((sum, [path, own]) => sum + common(own, theirs.get(path)).size, 0);
+  return stable > 0 && held * 3 >= stable * 2;
+}
+
 /**
  * Whether an answer repeats at least half of the owner's stable values, and three of them, in whatever form around
  * them. Short values are left out: they turn up by chance.

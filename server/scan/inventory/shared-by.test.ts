@@ -12,6 +12,7 @@ test("Writes to a thing and below it know the call by which it is shared with ot
       "GET /boards/{b}/members",
     ],
   ];
+  calls.push("GET /users/{id}/permissions", "DELETE /users/{id}");
   const known = withSharing(calls.map((call) => operationOf(call)));
   expect(Object.fromEntries(known.map(({ method, path, sharedBy }) => [`${method} ${path}`, sharedBy]))).toEqual({
     "GET /papers/{id}": undefined,
@@ -22,5 +23,8 @@ test("Writes to a thing and below it know the call by which it is shared with ot
     "DELETE /folders/{id}": undefined,
     "PATCH /boards/{b}/cards/{c}": "GET /boards/{b}/members",
     "GET /boards/{b}/members": undefined,
+    "GET /users/{id}/permissions": undefined,
+    // What somebody may do is theirs, and shares nobody.
+    "DELETE /users/{id}": undefined,
   });
 });

@@ -4,6 +4,9 @@ import type { Operation } from "../operation.ts";
 const sharing =
   /^(?:shar(?:es?|ing)|shared[-_]?with|(?:project|team|room|board|group)?[-_]?members?|memberships?|collaborat(?:ors?|ions?)|participants?|permissions?|grants?|acls?|access(?:[-_]?(?:list|control|rights))?|editors?|viewers?|readers?|writers?|contributors?|guests?|invit(?:es?|ees?|ations?))$/i;
 
+/** What has permissions and memberships of its own, and is nothing that others are given a right to. */
+const people = /^(?:users?|people|persons?|accounts?|profiles?|members?|identit(?:y|ies)|roles?|clients?)$/i;
+
 type Named = Pick<Operation, "method" | "path">;
 
 /**
@@ -27,7 +30,10 @@ function sharingCalls(known: readonly Named[]): Map<string, string> {
   const calls = new Map<string, string>();
   for (const { method, path } of known) {
     const segments = path.split("/");
-    const at = segments.findIndex((segment, index) => sharing.test(segment) && isParameter(segments[index - 1]));
+    const at = segments.findIndex(
+      (segment, index) =>
+        sharing.test(segment) && isParameter(segments[index - 1]) && !people.test(segments[index - 2] ?? ""),
+    );
     const thing = segments.slice(0, at).join("/");
     if (at > 0 && !calls.has(thing)) calls.set(thing, `${method} ${path}`);
   }

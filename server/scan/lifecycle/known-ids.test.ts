@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
-import { withKnownIds } from "./known-ids.ts";
+import { createDenials, withKnownIds } from "./known-ids.ts";
 
 const answered = (list: Operation, shown: unknown): Answer => ({
   probe: { id: "list", identity: "owner", purpose: "List", method: "GET", path: list.example },
@@ -40,4 +40,18 @@ test("A relationship of JSON:API names a resource of its type", async () => {
   expect(await bodiesOf({ data: { type: "notes", ...folder("1") } }, { "/folders": { data: [{ id: "f3" }] } })).toEqual(
     [{ data: { type: "notes", ...folder("f3") } }],
   );
+});
+
+test("A body that was denied is denied with more in it, and perhaps not with less, nor with another thing's id", () => {
+  const denied = (status: number): Answer => ({ ...answered(operationOf("GET /notes"), {}), status });
+  const denials = createDenials();
+  denials.note(denied(403), { title: "A", kind: "B" });
+  expect(denials.covers({ title: "C", kind: "D", more: "E" })).toBe(true);
+  expect(denials.covers({ title: "C" })).toBe(false);
+  denials.note(denied(403), { folderId: "7" });
+  expect(denials.covers({ folderId: "8" })).toBe(false);
+  denials.note(denied(422), { title: "A" });
+  expect(denials.covers({ title: "A" })).toBe(false);
+  denials.note(denied(401), { title: "A", kind: "B" });
+  expect(denials.covers({})).toBe(true);
 });

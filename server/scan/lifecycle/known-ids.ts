@@ -7,6 +7,7 @@ import type { Operation } from "../operation.ts";
 import { actsByGet } from "../safety/effect.ts";
 import type { Answer } from "../wire/probe.ts";
 import { type Body, idIn } from "./made-objects.ts";
+import { innerOf } from "./mark.ts";
 
 /** Things of one kind that are tried, one after the other: the first slot may be taken. */
 const maxTries = 3;
@@ -64,9 +65,25 @@ export function referredIn(body: Body): Map<string, string> {
   return found;
 }
 
-/** Whether a creation is denied whatever is sent: a body that names other things by their ids may be denied for those alone. */
-export const isDeniedWhatever = (answer: Answer, body: Body): boolean =>
-  readingOf(answer).kind === "denied" && (answer.status === 401 || referredIn(body).size === 0);
+/** Bodies that somebody was denied a creation with, to tell which others need not be sent. */
+export type Denials = { note(answer: Answer, body: Body): void; covers(body: Body): boolean };
+
+/**
+ * Creates them for one creation and whoever asks. Without a credential that counts nothing is taken; a body that was denied is denied
+ * with more in it as well, and might not be with less, nor with other ids of what it names.
+ */
+export function createDenials(): Denials {
+  let isShut = false;
+  const denied: string[][] = [];
+  return {
+    note(answer, body) {
+      if (readingOf(answer).kind !== "denied") return;
+      isShut ||= answer.status === 401;
+      if (referredIn(body).size === 0) denied.push(Object.keys(innerOf(body)));
+    },
+    covers: (body) => isShut || denied.some((names) => names.every((name) => name in innerOf(body))),
+  };
+}
 
 /** A body with the ids that it names as `idOf` says; fields are left out for which that says nothing. */
 function filled(body: Body, idOf: (noun: string, name: string) => string | undefined): Body {

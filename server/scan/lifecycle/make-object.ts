@@ -8,7 +8,7 @@ import { createMakings } from "./conclude-making.ts";
 import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { placeOfItems } from "./items-of.ts";
-import { isDeniedWhatever, withKnownIds } from "./known-ids.ts";
+import { createDenials, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
 import { innerOf, newMark, placesForMark, withFields, withMark } from "./mark.ts";
@@ -48,7 +48,9 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     const items = placeOfItems(collection, flat);
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
-    tries: for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
+    const denials = createDenials();
+    for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
+      if (denials.covers(plain)) continue;
       if (task.cleanUp.changesAt(collection)) break;
       // A strict API refuses unknown fields; then the plain body is sent.
       for (const isPlain of create.body === undefined ? [true] : [false, true]) {
@@ -86,7 +88,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         if (readingOf(answer).kind !== "success") {
           makings.failed(create, label, answer);
           await task.cleanUp.forget(object);
-          if (isPlain && isDeniedWhatever(answer, plain)) break tries;
+          if (isPlain) denials.note(answer, plain);
           continue;
         }
         const paths = named === null ? pathsOf(items, answer, read) : [named];

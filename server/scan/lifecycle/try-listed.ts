@@ -11,7 +11,7 @@ import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import { findListed, isPlainObject, type ListedKind } from "./find-lifecycles.ts";
 import { placeOfItems } from "./items-of.ts";
-import { isDeniedWhatever, withKnownIds } from "./known-ids.ts";
+import { createDenials, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { givesSeveralIds } from "./listed-ids.ts";
 import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
@@ -107,7 +107,9 @@ export async function tryListed(
     const tries = [...known, ...bodiesOf(create, before, parameterOf(remove))].flatMap((plain) =>
       placesForMark(plain, create.formed).map((place) => ({ plain, ...place })),
     );
+    const denials = createDenials();
     for (const { plain, field, also } of tries) {
+      if (denials.covers(plain)) continue;
       const body = withMark(plain, field, mark, also);
       const created = await ask(create, create.example, owner, `Make an object as ${owner}`, "make", body);
       if (created.keptBack === undefined && (created.status === null || created.status >= 500)) {
@@ -117,7 +119,7 @@ export async function tryListed(
       }
       if (readingOf(created).kind !== "success") {
         makings.failed(create, owner, created);
-        if (isDeniedWhatever(created, plain)) break;
+        denials.note(created, plain);
         continue;
       }
       const found = await task.cleanUp.find(object, parameterOf(remove));

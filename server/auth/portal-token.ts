@@ -40,9 +40,14 @@ export function portalTokens({ allowPrivate }: { allowPrivate: boolean }) {
 
     /**
      * What a token says of a portal's user, for a key of at most `most`. Refuses with 401 what the key set did not sign and what has
-     * ended, with 403 what is for somebody else, in words for the portal's team.
+     * ended, with 403 what is for somebody else, in words for the portal's team. `onUnread` hears why a set could not be read.
      */
-    async read(token: string, set: PortalKeySet, most: EmbeddedRole): Promise<PortalClaims> {
+    async read(
+      token: string,
+      set: PortalKeySet,
+      most: EmbeddedRole,
+      onUnread: (why: unknown) => void,
+    ): Promise<PortalClaims> {
       const { jwtVerify, errors } = await import("jose");
       const isUnread = (error: Error) => error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
       const { issuer, audience } = set;
@@ -54,9 +59,9 @@ export function portalTokens({ allowPrivate }: { allowPrivate: boolean }) {
           // The signature is right: whoever asks may know what is wrong.
           if (error instanceof errors.JWTClaimValidationFailed)
             throw refusal(`has another '${error.claim}' than the embed key names, or none`);
-          throw error instanceof errors.JOSEError && !isUnread(error)
-            ? unsigned()
-            : new Refusal(502, "The portal's key set could not be read. Try again later.", { cause: error });
+          // A set that cannot be read is the platform's to tell its operator: another answer would tell strangers that the key is there.
+          if (!(error instanceof errors.JOSEError) || isUnread(error)) onUnread(error);
+          throw unsigned();
         });
       return claimsOf(verified.payload, set, most);
     },
@@ -91,8 +96,8 @@ const refusal = (why: string) =>
     headers: { "www-authenticate": 'Bearer realm="postern", error="invalid_token"' },
   });
 
-/** That no key of a key set signed a token, or that there is no such key set. */
-export const unsigned = (): Refusal => refusal("was not signed by a key of its key set");
+/** That no key of a key set signed a token, or that there is no such key set, or none that can be read: nobody is told which. */
+export const unsigned = (): Refusal => refusal("was not signed by a key of its key set, or the set could not be read");
 
 async function openKeySet(keys: string, allowPrivate: boolean): Promise<JWTVerifyGetKey> {
   const { createLocalJWKSet, createRemoteJWKSet, customFetch } = await import("jose");

@@ -34,7 +34,9 @@ async function portalUser(
   });
   // Nobody is told which ids there are.
   if (!key) throw unsigned();
-  const { email, role, expiresAt } = await portalTokens.read(signed, key.keySet, key.role);
+  const { email, role, expiresAt } = await portalTokens.read(signed, key.keySet, key.role, (err) =>
+    context.services.log.warn({ err, embedKeyId: id }, "The key set of a portal could not be read"),
+  );
   if (input.email !== undefined && input.email !== email)
     throw new Refusal(403, `The token is for ${email}, not for ${input.email}. Leave the address out.`);
   await db.system(async (tx) => {

@@ -68,8 +68,15 @@ function runnable(binaries: string, directory: string): string {
   return join(directory, "native", "bin");
 }
 
-/** Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. */
-export async function startPostgres(found = findPostgres(), parent = tmpdir()): Promise<PostgresServer> {
+/**
+ * Starts PostgreSQL in a directory of its own; as root it runs as another user, since it refuses to be root. `variables` are
+ * set in its processes' environment.
+ */
+export async function startPostgres(
+  found = findPostgres(),
+  parent = tmpdir(),
+  variables: NodeJS.ProcessEnv = {},
+): Promise<PostgresServer> {
   const directory = mkdtempSync(join(parent, "postern-postgres-"));
   const binaries = runnable(found, directory);
   const user = process.getuid?.() === 0 ? unprivileged() : {};
@@ -77,7 +84,7 @@ export async function startPostgres(found = findPostgres(), parent = tmpdir()): 
   const options = {
     ...user,
     cwd: directory,
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C" },
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", ...variables },
   };
   const data = join(directory, "data");
   execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "admin", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it as journey } from "vitest";
+import { draw } from "../../server/testing/draw.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { buildOf } from "./builds.ts";
@@ -10,6 +11,9 @@ import { askForLink, countLines, followLink, seeLines, startPracticeScan } from 
 import { slowTarget } from "./slow-target.ts";
 import { type Surface, until } from "./surface.ts";
 import { wholeLog } from "./whole-log.ts";
+
+/** Beside Chromium, newcomers come to one of two places, or to both. */
+const it = journey.runIf(draw(["Firefox", "a page"], 1, "newcomers").includes("Firefox"));
 
 let dataDir: string;
 let platform: Platform;

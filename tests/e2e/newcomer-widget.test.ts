@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it as journey } from "vitest";
+import { draw } from "../../server/testing/draw.ts";
 import { ownPort } from "../../server/testing/own-port.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
@@ -13,6 +14,9 @@ import { launchChromium, openPage } from "./launch.ts";
 import { slowTarget } from "./slow-target.ts";
 import { type Surface, surface, until } from "./surface.ts";
 import { wholeLog } from "./whole-log.ts";
+
+/** Beside Chromium, newcomers come to one of two places, or to both. */
+const it = journey.runIf(draw(["Firefox", "a page"], 1, "newcomers").includes("a page"));
 
 let dataDir: string;
 let platform: Platform;

@@ -29,7 +29,7 @@ type Started = { child: ChildProcess; url: string; printed(): string; exit: Prom
 /** Spawns the server as a user would; `printed` is what it wrote so far. */
 async function spawnServer(env: Record<string, string> = {}, file = "server/main.ts"): Promise<Started> {
   const port = env.PORT ?? String(await ownPort());
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", file], {
     env: {
       PATH: process.env.PATH,
       PORT: port,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { users } from "../db/tables/schema.ts";
-import { describeOnBothEngines, describeOnPostgres, type OpenDatabase } from "../testing/on-engines.ts";
+import { describeOnDrawnEngine, describeOnPostgres, type OpenDatabase } from "../testing/on-engines.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { clientKey } from "./client-key.ts";
 import { hashPassword } from "./password.ts";
@@ -26,7 +26,7 @@ const outcome = async (work: Promise<unknown>) =>
     (error: { message: string }) => /Try again in (.*?)(?:, or .*)?\.$/.exec(error.message)?.[1],
   );
 
-describeOnBothEngines("The limits of signing in", (open) => {
+describeOnDrawnEngine("The limits of signing in", (open) => {
   test("count passwords that arrive at once like those in turn", async () => {
     const { web } = await limitsOn(open);
     const all = Array.from({ length: 20 }, () => outcome(web().password(stranger, email)));

@@ -18,7 +18,7 @@ import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
 import type { JudgedOperation, RunScan, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnDrawnEngine } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { startCaretaker } from "./caretaker.ts";
 import { heartbeatSeconds, type Queue, startQueue } from "./queue.ts";
@@ -38,7 +38,7 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
       ? someFinding({ title: `${path} is open`, description: "binary \0 and half a pair \ud800 in a body" })
       : null,
   });
-describeOnBothEngines("A scan's job", (open) => {
+describeOnDrawnEngine("A scan's job", (open) => {
   let db: Db;
   let queue: Queue;
   let tenantId = 0;

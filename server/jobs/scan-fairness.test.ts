@@ -6,7 +6,7 @@ import { getScan, insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { applications, tenants } from "../db/tables/schema.ts";
 import type { RunScan, ScanOutcome } from "../scan/outcome.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnDrawnEngine } from "../testing/on-engines.ts";
 import { startQueue } from "./queue.ts";
 import { startScanWorker } from "./scan-worker.ts";
 
@@ -18,7 +18,7 @@ const done: ScanOutcome = {
   durationMs: 1,
 };
 
-describeOnBothEngines("The queue of scans", (open) => {
+describeOnDrawnEngine("The queue of scans", (open) => {
   async function begin(atOnce: number) {
     const db = await open();
     const log = pino({ level: "silent" });

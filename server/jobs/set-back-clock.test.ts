@@ -5,7 +5,7 @@ import { asOwner, type Db } from "../db/db.ts";
 import { findScan, insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
 import { someOutcome } from "../testing/judged-operation.ts";
-import { describeOnBothEngines } from "../testing/on-engines.ts";
+import { describeOnDrawnEngine } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { scanQueue } from "./fair-turns.ts";
 import { startQueue } from "./queue.ts";
@@ -25,7 +25,7 @@ const setClock = (db: Db, hours: number) =>
     ),
   );
 
-describeOnBothEngines("A clock that is set back an hour", (open) => {
+describeOnDrawnEngine("A clock that is set back an hour", (open) => {
   test("keeps neither a scan that waited nor one whose worker died meanwhile from being run, each once", async () => {
     const db = await open();
     const queue = await startQueue(db, log);

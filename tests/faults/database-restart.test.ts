@@ -69,7 +69,7 @@ const described = JSON.stringify({
 
 async function startWeb(name: string): Promise<Web> {
   const [port, livePort] = [await ownPort(), await ownPort()];
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: address,

@@ -214,7 +214,7 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
       apartness === "listed-apart" ? certain(evidence) : "likely",
     );
   }
-  if (isObject && apartness === "listed-apart" && evidence.holdsMost) {
+  if (isObject && apartness === "listed-apart" && relation === "peer" && evidence.holdsMost) {
     return missing(
       "owner-object-partly-returned",
       `${asker.label} gets most of the data of ${owner.label}, though the API's own list leaves it out for ${asker.label}.`,

@@ -201,7 +201,9 @@ test("A session ends with its token, however much it is used, and a new token go
     ),
   );
   expect(kept).toEqual({ soon: true });
-  await platform.db.system((tx) => tx.execute(sql`update sessions set expires_at = now() where user_id = ${maya.id}`));
+  await platform.db.system((tx) =>
+    tx.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${maya.id}`),
+  );
   expect((await platform.call("GET", "/auth/user", by(session))).status).toBe(401);
   expect((await platform.call("GET", "/auth/user", by(await sessionOf(key, maya.email)))).status).toBe(200);
 });

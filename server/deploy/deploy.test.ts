@@ -33,6 +33,25 @@ test("the compose file runs PostgreSQL, one web process and two workers, without
   expect(database).toMatchObject({ healthcheck: { interval: "5s" } });
 });
 
+test("no service that is read-only is given a file by its content, which compose cannot write into it", () => {
+  const { services, configs } = parse(read("compose.yaml"), { merge: true }) as {
+    services: Record<string, { read_only?: boolean; configs?: { source: string }[] }>;
+    configs: Record<string, { file?: string; content?: string }>;
+  };
+  const given = Object.values(services).flatMap((service) => (service.read_only ? (service.configs ?? []) : []));
+  expect(given.length).toBeGreaterThan(0);
+  for (const { source } of given) {
+    expect(configs[source]?.content).toBeUndefined();
+    expect(read(configs[source]?.file?.replace("./", "") ?? "")).toContain("createrole");
+  }
+});
+
+test("a unit of a worker may say otherwise than the web process beside it", () => {
+  const files = [...read("postern-worker@.service").matchAll(/^EnvironmentFile=-(.*)$/gm)].map(([, file]) => file);
+  // The last one counts.
+  expect(files).toEqual(["/etc/postern.env", "/etc/postern-worker.env", "/etc/postern-worker-%i.env"]);
+});
+
 test("the platform takes every setting that the compose file gives it", () => {
   for (const name of ["web", "worker"]) {
     const given = Object.entries(compose.services[name]?.environment ?? {});

@@ -151,6 +151,12 @@ describe("An application", () => {
   test("refuses a password in its address, and what somebody else changed meanwhile", async () => {
     const { body } = await add();
     expect((await change(body.id, { targetUrl: "http://a:b@127.0.0.1:9" })).status).toBe(400);
+    const keyed = await change(body.id, { targetUrl: "http://127.0.0.1:9/v1?lang=en&api_key=Uq9xV2pL0sT7" });
+    expect([keyed.status, keyed.body.detail]).toEqual([
+      400,
+      expect.stringContaining("Leave 'api_key' out of the target URL"),
+    ]);
+    expect((await change(body.id, { targetUrl: "http://127.0.0.1:9/v1?lang=en" })).status).toBe(200);
     await change(body.id, { name: "Theirs" });
     const late = await change(body.id, { name: "Mine", seen: { name: body.name } });
     expect(late.status).toBe(409);

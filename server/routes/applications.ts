@@ -1,4 +1,5 @@
 import type { Look } from "../../src/contract/applications.ts";
+import { isCredential } from "../../src/contract/secrets.ts";
 import { parseApart } from "../apart/parse.ts";
 import { accessMatrix } from "../db/access-matrix.ts";
 import {
@@ -41,7 +42,7 @@ export const applications = {
 
   update: calls.applications.update.handler(({ context, input: { id, seen, credentials, headers, ...given } }) =>
     inTenant(context, async (tx, tenantId) => {
-      if (given.targetUrl !== undefined) refuseUserInfo(given.targetUrl);
+      if (given.targetUrl !== undefined) refuseCredentials(given.targetUrl);
       const sealed = credentials?.trim() && context.services.secrets.seal(credentials.trim(), `tenant ${tenantId}`);
       const before = await findApplication(tx, id);
       const changes = {
@@ -94,7 +95,7 @@ export const applications = {
   ),
 
   look: calls.applications.look.handler(async ({ context, input, signal }) => {
-    refuseUserInfo(input.targetUrl);
+    refuseCredentials(input.targetUrl);
     const { look } = await askTarget(context, { kind: "look", ...input }, signal).catch((error) => {
       // What was begun is recorded, though whoever began it has left.
       if (signal?.aborted) return { look: unseen };
@@ -107,7 +108,7 @@ export const applications = {
   create: calls.applications.create.handler(({ context, input }) =>
     inTenant(context, async (tx, tenantId) => {
       const { name, targetUrl, environment, authMethod } = input;
-      refuseUserInfo(targetUrl);
+      refuseCredentials(targetUrl);
       const credentials = authMethod === "none" ? null : input.credentials?.trim() || null;
       return await insertApplication(tx, {
         tenantId,
@@ -124,9 +125,15 @@ export const applications = {
   ),
 };
 
-function refuseUserInfo(targetUrl: string): void {
-  const { username, password } = new URL(targetUrl);
-  if (!username && !password) return;
-  const message = "Leave user name and password out of the target URL; choose the authentication method 'basic'.";
-  throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
+/** Everybody in the organization reads the target URL, and so does every export. */
+function refuseCredentials(targetUrl: string): void {
+  const { username, password, searchParams } = new URL(targetUrl);
+  const refuse = (message: string) => {
+    throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
+  };
+  if (username || password)
+    refuse("Leave user name and password out of the target URL; choose the authentication method 'basic'.");
+  for (const [name, value] of searchParams)
+    if (isCredential(name, value))
+      refuse(`Leave '${name}' out of the target URL, where everybody here can read it; enter it as the credential.`);
 }

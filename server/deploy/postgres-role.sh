@@ -1,0 +1,7 @@
+#!/bin/sh
+# Run once by the image of PostgreSQL, when it makes the database: the superuser that it makes is none that Postern signs in as.
+set -e
+psql --username postgres --set password="$POSTGRES_PASSWORD" <<'sql'
+create role postern login createrole password :'password';
+create database postern owner postern;
+sql

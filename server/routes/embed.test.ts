@@ -219,7 +219,9 @@ test("A key that is unknown, missing or expired gets no token, and is told what 
   const api = { name: "Pipeline", scopes: ["scans:read"] };
   const apiKey = (await platform.call("POST", "/api-keys", { cookie: acme.admin.cookie, body: api })).body.key;
   expect((await tokenFor(apiKey, { email: "a@acme.test" })).status).toBe(403);
-  await platform.db.system((tx) => tx.execute(sql`update embed_keys set expires_at = now() where id = ${id}`));
+  await platform.db.system((tx) =>
+    tx.execute(sql`update embed_keys set expires_at = now() - interval '1 second' where id = ${id}`),
+  );
   expect((await tokenFor(key, { email: acme.admin.email })).status).toBe(401);
 });
 

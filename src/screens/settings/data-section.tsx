@@ -21,7 +21,7 @@ export function DataSection() {
           render={({ field }) => (
             <Field
               label="Data retention"
-              hint="Kept on this device. The platform keeps scans and reports until someone deletes them."
+              hint="Kept on this device. The operator sets how long the platform keeps scans and reports."
               className="max-w-72"
             >
               <Select value={String(field.value)} onChange={(days) => field.onChange(Number(days))} options={options} />

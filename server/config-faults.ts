@@ -55,6 +55,22 @@ export function contradictions(present: Present, isLoopback: (host: string) => b
   return found;
 }
 
+/** What keeps a process that only takes jobs from working, one sentence for each. */
+export function workerFaults({ DATABASE_URL: database, POSTERN_SCANS_AT_ONCE: atOnce }: Present): string[] {
+  const found: string[] = [];
+  if (!database) {
+    found.push(
+      "A worker of its own needs DATABASE_URL: the embedded database belongs to one server, which has a worker inside.",
+    );
+  }
+  if (atOnce && Number(atOnce) === 0) {
+    found.push(
+      "A worker needs POSTERN_SCANS_AT_ONCE to be 1 or more: 0 is for web processes that leave scans to workers.",
+    );
+  }
+  return found;
+}
+
 /** Whether two names differ in at most two letters that are wrong, missing or too many (Levenshtein). */
 export function areNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 2) return false;

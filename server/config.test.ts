@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtInExtensionId, readConfig } from "./config.ts";
+import { builtInExtensionId, ignoredSettings, readConfig, readWorkerConfig } from "./config.ts";
 
 test("without any setting the platform is private to this machine", () => {
   expect(readConfig({})).toMatchObject({
@@ -62,6 +62,9 @@ test.each([
   ["POSTERN_METRICS_PORT", "-1"],
   ["POSTERN_METRICS_TOKEN", "short"],
   ["LOG_LEVEL", "loud"],
+  ["OTEL_TRACES_EXPORTER", "zipkin"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "garbage"],
+  ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "localhost:4318"],
 ])("%s=%s is refused by name, and a secret's value is not repeated", (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(`The setting ${name} cannot be used: `);
@@ -92,6 +95,47 @@ test("settings that contradict each other, and names that are nearly a setting's
   expect(readConfig({ POSTERN_TEST_POSTGRES: "x", POSTERN_PRACTICE_PORT: "0", POSTERN_PORTAL_PORT: "0" }).port).toBe(
     4000,
   );
+});
+
+test("variables of traces are checked where traces are asked for, and not where they are off", () => {
+  const wrong = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+    OTEL_TRACES_SAMPLER: "some",
+    OTEL_TRACES_SAMPLER_ARG: "2",
+    PORT: "x",
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    [
+      'The setting PORT cannot be used: "x" must be a port number from 0 to 65535.',
+      'The setting OTEL_EXPORTER_OTLP_ENDPOINT cannot be used: "collector:4318" must be an address that starts with http:// or https://.',
+      'The setting OTEL_TRACES_SAMPLER cannot be used: "some" must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio.',
+      'The setting OTEL_TRACES_SAMPLER_ARG cannot be used: "2" must be a number from 0 to 1.',
+    ].join("\n"),
+  );
+  const { PORT: _, ...traces } = wrong;
+  expect(readConfig({ ...traces, OTEL_SDK_DISABLED: "true" }).port).toBe(4000);
+  expect(readConfig({ ...traces, OTEL_TRACES_EXPORTER: "none" }).port).toBe(4000);
+  const right = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+  };
+  expect(readConfig({ ...right, OTEL_TRACES_SAMPLER_ARG: "0.1" }).port).toBe(4000);
+});
+
+test("names like a setting's that nobody reads do not keep the server from starting, and are told", () => {
+  const environment = { POSTERN_RETENTION: "30", POSTERN_FOO: "1", POSTERN_PRIVATE_TARGETS: "deny", OTHER: "1" };
+  expect(readConfig(environment).privateTargets).toBe(false);
+  expect(ignoredSettings(environment)).toEqual(["POSTERN_RETENTION", "POSTERN_FOO"]);
+  expect(() => readConfig({ ...environment, PORT: "x" })).toThrow(
+    /^The setting PORT .*\nThe setting POSTERN_RETENTION is not known.\nThe setting POSTERN_FOO is not known.$/,
+  );
+});
+
+test("what keeps a worker from working is told with all that is wrong", () => {
+  expect(() => readWorkerConfig({ LOG_LEVEL: "loud", POSTERN_SCANS_AT_ONCE: "0" })).toThrow(
+    /LOG_LEVEL.*\n(.*\n)*A worker of its own needs DATABASE_URL: .*\nA worker needs POSTERN_SCANS_AT_ONCE to be 1 or more: /,
+  );
+  expect(readWorkerConfig({ DATABASE_URL: "postgres://db/postern" }).scansAtOnce).toBe(4);
 });
 
 test("every wrong setting is named at once", () => {

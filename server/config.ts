@@ -2,8 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { SingleSignOnSettings } from "./auth/single-sign-on.ts";
-import { areNear, contradictions, type Present } from "./config-faults.ts";
+import { areNear, contradictions, type Present, workerFaults } from "./config-faults.ts";
 import { isLoopback } from "./loopback.ts";
+import { traceFaults } from "./process/trace-settings.ts";
 
 const port = (otherwise: number) =>
   z.coerce
@@ -187,31 +188,51 @@ const secretSettings = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_METRICS_T
   "POSTERN_OIDC_CLIENT_SECRET",
 ]);
 
+const known = Object.keys(settings.shape);
+const meantBy = (name: string) => known.find((each) => areNear(name, each));
+
+/** An empty value counts as absent. */
+const presentIn = (environment: Present): Present =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+
+const unknownIn = (present: Present): string[] =>
+  Object.keys(present).filter((name) => name.startsWith("POSTERN_") && !known.includes(name));
+
 /** Names that nobody reads, one or two letters off a setting's: whoever wrote them believes that they count. */
 function misspelt(present: Present): string[] {
-  const known = Object.keys(settings.shape);
-  return Object.keys(present)
-    .filter((name) => name.startsWith("POSTERN_") && !known.includes(name))
-    .flatMap((name) => {
-      const meant = known.find((each) => areNear(name, each));
-      return meant ? [`The setting ${name} is not known. Did you mean ${meant}?`] : [];
-    });
+  return unknownIn(present)
+    .filter(meantBy)
+    .map((name) => `The setting ${name} is not known. Did you mean ${meantBy(name)}?`);
 }
 
-/** Reads the settings from the environment. An empty value counts as absent. Throws one line for everything that is wrong: a value that cannot be used, a name that is nearly a setting's, settings that contradict each other. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
+/** Names like a setting's that nobody reads. They may be somebody else's, so the server starts all the same. */
+export const ignoredSettings = (environment: Present): string[] =>
+  unknownIn(presentIn(environment)).filter((name) => !meantBy(name));
+
+/** Reads the settings of a worker as `readConfig` does those of a server. */
+export const readWorkerConfig = (environment: Present): Config => readConfig(environment, workerFaults);
+
+/**
+ * Reads the settings from the environment. An empty value counts as absent. Throws one line for everything that is wrong: a value
+ * that cannot be used, a name that is nearly a setting's, settings that contradict each other, and what `further` finds.
+ */
+export function readConfig(environment: Present, further: (present: Present) => string[] = () => []): Config {
+  const present = presentIn(environment);
   const parsed = settings.safeParse(present);
-  const faults = [...misspelt(present), ...contradictions(present, isLoopback)];
+  const faults = [
+    ...traceFaults(present),
+    ...misspelt(present),
+    ...contradictions(present, isLoopback),
+    ...further(present),
+  ];
   if (!parsed.success || faults.length > 0) {
     const lines = (parsed.error?.issues ?? []).map((issue) => {
       const name = String(issue.path[0]);
       const value = secretSettings.includes(name) ? "its value" : JSON.stringify(present[name]);
       return `The setting ${name} cannot be used: ${value} ${issue.message}.`;
     });
-    throw new Error([...lines, ...faults].join("\n"));
+    const ignored = ignoredSettings(present).map((name) => `The setting ${name} is not known.`);
+    throw new Error([...lines, ...faults, ...ignored].join("\n"));
   }
   const values = parsed.data;
   return {

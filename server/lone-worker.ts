@@ -1,30 +1,21 @@
-import { readConfig } from "./config.ts";
+import { ignoredSettings, readWorkerConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import { checkSecretKey, readSecretKey, secretBox } from "./db/secret-box.ts";
 import { startWorkers } from "./jobs/all-workers.ts";
 import { startCaretaker } from "./jobs/caretaker.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { openMetrics } from "./process/metrics.ts";
-import { logWarnings, serverLog } from "./process/server-log.ts";
+import { logIgnored, logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
 import { slackApi } from "./slack/slack-api.ts";
 import { webhookSender } from "./webhooks/webhook-sender.ts";
 
 /** Starts what takes jobs beside web processes, on their PostgreSQL. Rejects with a sentence where a setting forbids it. */
 export async function startWorker(): Promise<{ close(): Promise<void> }> {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl) {
-    throw new Error(
-      "A worker of its own needs DATABASE_URL: the embedded database belongs to one server, which has a worker inside.",
-    );
-  }
-  if (config.scansAtOnce === 0) {
-    throw new Error(
-      "A worker needs POSTERN_SCANS_AT_ONCE to be 1 or more: 0 is for web processes that leave scans to workers.",
-    );
-  }
+  const config = readWorkerConfig(process.env);
   const log = serverLog(config.logLevel);
   logWarnings(log);
+  logIgnored(log, ignoredSettings(process.env));
   const tracing = await startTracing(process.env);
   const connected = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
   const db = tracing?.traced(connected) ?? connected;
@@ -46,7 +37,7 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
       await queue.close();
       await metrics?.close();
       await db.close();
-      await tracing?.close();
+      await tracing?.close().catch((error) => log.error({ err: error }, "Stopping failed"));
     },
   };
 }

@@ -8,7 +8,7 @@ import { cookieName, sessionCookie } from "./auth/session-cookie.ts";
 import { signInLimits } from "./auth/sign-in-limits.ts";
 import { singleSignOn } from "./auth/single-sign-on.ts";
 import { hashToken } from "./auth/tokens.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, ignoredSettings, readConfig } from "./config.ts";
 import { connect } from "./db/connection/connect.ts";
 import type { Db } from "./db/db.ts";
 import { renewDemoPortalKey } from "./db/demo-portal-key.ts";
@@ -29,7 +29,7 @@ import { listenOrExplain } from "./process/listen-or-explain.ts";
 import { localCertificate } from "./process/local-certificate.ts";
 import { openMetrics } from "./process/metrics.ts";
 import { portalOrigins, startPortal } from "./process/portal.ts";
-import { logWarnings, serverLog } from "./process/server-log.ts";
+import { logIgnored, logWarnings, serverLog } from "./process/server-log.ts";
 import { startTracing } from "./process/tracing.ts";
 import { singleSignOnCallback } from "./routes/single-sign-on.ts";
 import { slackApi } from "./slack/slack-api.ts";
@@ -70,6 +70,7 @@ export async function startPlatform(overrides: Partial<Config> = {}, env = proce
   const config = { ...readConfig(env), ...overrides };
   const log = serverLog(config.logLevel);
   logWarnings(log);
+  logIgnored(log, ignoredSettings(env));
   const closers: (() => Promise<unknown>)[] = [];
   // What was opened last is closed first. A part that cannot be closed must not keep the others open.
   let closing: Promise<void> | null = null;

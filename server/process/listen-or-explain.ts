@@ -1,5 +1,10 @@
-/** Starts to listen; when the port cannot be had, rejects with one line that names the setting to change. */
-export async function listenOrExplain<T>(setting: string, port: number, listen: () => Promise<T>): Promise<T> {
+/** Starts to listen; when the port or the host cannot be had, rejects with one line that names the setting to change. */
+export async function listenOrExplain<T>(
+  setting: string,
+  port: number,
+  listen: () => Promise<T>,
+  hostSetting = "HOST",
+): Promise<T> {
   try {
     return await listen();
   } catch (cause) {
@@ -11,10 +16,9 @@ export async function listenOrExplain<T>(setting: string, port: number, listen: 
     }
     if (code === "EACCES")
       throw new Error(`Port ${port} may not be opened by this user. Set ${setting} to another port.`, { cause });
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-      throw new Error("The platform cannot listen on HOST: no network interface of this machine has that address.", {
-        cause,
-      });
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "")) {
+      const fault = `The platform cannot listen on ${hostSetting}: no network interface of this machine has that address.`;
+      throw new Error(fault, { cause });
     }
     throw cause;
   }

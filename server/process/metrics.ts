@@ -29,7 +29,8 @@ export type Metrics = {
 /** Starts to serve figures where the settings ask for it; null where not. */
 export async function openMetrics({ metrics }: Pick<Config, "metrics">, db: Db): Promise<Metrics | null> {
   if (metrics.port === 0) return null;
-  return await listenOrExplain("POSTERN_METRICS_PORT", metrics.port, () => startMetrics({ ...metrics, db }));
+  const listen = () => startMetrics({ ...metrics, db });
+  return await listenOrExplain("POSTERN_METRICS_PORT", metrics.port, listen, "POSTERN_METRICS_HOST");
 }
 
 /**

@@ -42,3 +42,8 @@ export function logWarnings(log: Logger): void {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
 }
+
+/** Warns of settings that nobody reads, by their names. */
+export function logIgnored(log: Logger, names: readonly string[]): void {
+  if (names.length > 0) log.warn(`No setting has the name ${names.join(", ")}: what it says has no effect.`);
+}

@@ -3,6 +3,7 @@ import type { Sampler } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/db.ts";
 import type { JobWatch } from "../jobs/queue.ts";
+import { collectorOf, rootSamplers, wantsTraces } from "./trace-settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -14,25 +15,17 @@ export type Tracing = {
   traced(db: Db): Db;
   /** Makes a span of each job, in whichever process it is done, below what queued it. */
   jobs: JobWatch;
-  /** Sends what is left. */
+  /** Sends what is left. Rejects with the collector's address where it does not take it. */
   close(): Promise<void>;
 };
-
-/** Whether the environment asks for traces, by the standard's own variables. */
-export const wantsTraces = (env: Environment): boolean =>
-  env.OTEL_SDK_DISABLED?.toLowerCase() !== "true" &&
-  env.OTEL_TRACES_EXPORTER !== "none" &&
-  Boolean(env.OTEL_TRACES_EXPORTER || env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 
 /**
  * Starts to send traces by OTLP over HTTP where the environment asks for them; null where not, and nothing is loaded then.
  * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_*`, `OTEL_TRACES_SAMPLER` and its `_ARG` mean what
- * the standard says. Rejects with the variable's name where one of them asks for what is not there.
+ * the standard says; `readConfig` checks them.
  */
 export async function startTracing(env: Environment): Promise<Tracing | null> {
   if (!wantsTraces(env)) return null;
-  const exporter = env.OTEL_TRACES_EXPORTER ?? "otlp";
-  if (exporter !== "otlp") throw new Error(`OTEL_TRACES_EXPORTER cannot be used: "${exporter}" must be otlp or none.`);
   const [api, sdk, otlp, resources, hooks, core] = await Promise.all([
     import("@opentelemetry/api"),
     import("@opentelemetry/sdk-trace"),
@@ -54,14 +47,19 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
   api.context.setGlobalContextManager(contexts);
   api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   const tracer = provider.getTracer("postern");
+  const collector = collectorOf(env);
   return {
     watch: (app) => watch(app, api, tracer),
     traced: (db) => traced(db, api, tracer),
     jobs: jobs(api, tracer),
     close: async () => {
-      await provider.shutdown();
       api.context.disable();
       api.propagation.disable();
+      await provider.shutdown().catch((cause: NodeJS.ErrnoException) => {
+        // Where a name has two addresses and neither answers, there is a code and no message.
+        const why = cause.message || cause.code;
+        throw new Error(`Traces could not be sent to ${collector}: ${why}`, { cause });
+      });
     },
   };
 }
@@ -144,19 +142,11 @@ function traced(db: Db, api: Api, tracer: Tracer): Db {
 /** What is traced, by `OTEL_TRACES_SAMPLER`; without it everything whose caller is traced, or has none. */
 function samplerOf(sdk: typeof import("@opentelemetry/sdk-trace"), env: Environment): Sampler {
   const name = env.OTEL_TRACES_SAMPLER || "parentbased_always_on";
-  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
-  if (!(ratio >= 0 && ratio <= 1)) {
-    throw new Error(`OTEL_TRACES_SAMPLER_ARG cannot be used: it must be a number from 0 to 1.`);
-  }
-  const roots: Record<string, () => Sampler> = {
+  const roots: Record<(typeof rootSamplers)[number], () => Sampler> = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
-    traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
   };
-  const root = roots[name.replace(/^parentbased_/, "")]?.();
-  if (!root) {
-    const known = Object.keys(roots).flatMap((each) => [each, `parentbased_${each}`]);
-    throw new Error(`OTEL_TRACES_SAMPLER cannot be used: "${name}" must be one of ${known.join(", ")}.`);
-  }
+  const root = roots[rootSamplers.find((each) => name.endsWith(each)) ?? "always_on"]();
   return name.startsWith("parentbased_") ? new sdk.ParentBasedSampler({ root }) : root;
 }

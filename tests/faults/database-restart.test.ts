@@ -167,9 +167,7 @@ test("PostgreSQL may be restarted under readers and a scan: no process ends, the
   expect(new Set(told.map(({ journal }) => journal)).size).toBe(1);
   expect(told.map(({ number }) => number)).toEqual(told.map((_, at) => at));
   // A busy machine starts it later, and after more than one of the restarts.
-  expect(lines).toContainEqual(
-    expect.stringMatching(/was away for \d\d+ s\. The scan waited and goes on\.$/),
-  );
+  expect(lines).toContainEqual(expect.stringMatching(/was away for \d\d+ s\. The scan waited and goes on\.$/));
   for (const { statuses, details } of seen) {
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses.get(503)).toBeGreaterThan(0);

@@ -125,6 +125,34 @@ test("the log is read in pages and by filter, and exported as CSV and JSON", asy
   ]);
 });
 
+test("an export that does not hold all says so in its name and at its end, and how to get the rest", async () => {
+  const tenantId = await platform.tenant();
+  const { cookie } = await platform.signedIn("admin", tenantId);
+  const insert = (count: number) =>
+    platform.db.system((tx) =>
+      tx.execute(sql`insert into audit_log (tenant_id, at, action, outcome, actor_email, address, request_id)
+        select ${tenantId}, '2026-03-04T12:00Z', 'teams.create', 'done', 'a@b', '::1', 'r' from generate_series(1, ${count}::int)`),
+    );
+  const exported = (format: string) =>
+    platform.call("GET", `/audit-log/export?noun=teams&format=${format}`, { cookie });
+  await insert(50_000);
+  const whole = await exported("csv");
+  expect(whole.headers["content-disposition"]).toMatch(/audit-log-[\d-]{10}\.csv"$/);
+  expect(whole.text).not.toContain("newest");
+  await insert(1);
+  const notice =
+    "The newest 50,000 entries are here, and there are older ones. Add to=2026-03-04 to the address of this export for them.";
+  const csv = await exported("csv");
+  expect(csv.headers["content-disposition"]).toMatch(/audit-log-[\d-]{10}-newest-50000\.csv"$/);
+  expect(csv.text.split("\r\n")).toHaveLength(50_003);
+  expect(csv.text.split("\r\n").at(-2)).toBe(`"${notice}",,,,,,,,,,,`);
+  const json = await exported("json");
+  expect(json.headers["content-disposition"]).toMatch(/-newest-50000\.json"$/);
+  const entries = JSON.parse(json.text);
+  expect(entries).toHaveLength(50_001);
+  expect(entries.at(-1)).toEqual({ notice });
+});
+
 test("entries cannot be changed or removed, by the user who signs in to the database as little as by any call", async () => {
   const tenantId = await platform.tenant();
   const { cookie } = await platform.signedIn("admin", tenantId);

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "../../src/contract/audit-log.ts";
+import type { AuditEntry, AuditFilter } from "../../src/contract/audit-log.ts";
 import { listActs } from "../db/audit/audit-log.ts";
 import type { Tx } from "../db/db.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,15 +20,28 @@ export const auditLog = {
   ),
 
   export: calls.auditLog.export.handler(async ({ context, input: { scope, format, ...filter } }) => {
-    const entries = await inScope(context, scope, (tx) => listActs(tx, { ...filter, limit: mostExported }));
-    const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`;
+    // One more than fits tells whether there are more.
+    const found = await inScope(context, scope, (tx) => listActs(tx, { ...filter, limit: mostExported + 1 }));
+    const entries = found.slice(0, mostExported);
+    const notice = found.length > mostExported ? cutNotice(entries) : undefined;
+    const part = notice ? `-newest-${mostExported}` : "";
+    const name = `audit-log-${new Date().toISOString().slice(0, 10)}${part}.${format}`;
     return attached(
       format === "csv"
-        ? new File([auditCsv(entries)], name, { type: "text/csv" })
-        : new File([JSON.stringify(entries, null, 2)], name, { type: "application/json" }),
+        ? new File([auditCsv(entries, notice)], name, { type: "text/csv" })
+        : new File([JSON.stringify([...entries, ...(notice ? [{ notice }] : [])], null, 2)], name, {
+            type: "application/json",
+          }),
     );
   }),
 };
+
+/** What a file says at its end that does not hold all. */
+function cutNotice(entries: readonly AuditEntry[]): string {
+  const count = mostExported.toLocaleString("en");
+  const day = entries.at(-1)?.at.slice(0, 10);
+  return `The newest ${count} entries are here, and there are older ones. Add to=${day} to the address of this export for them.`;
+}
 
 /** The caller's organization, or for superadmins all of the platform, which crosses tenants. */
 function inScope<T>(context: CallContext, scope: AuditFilter["scope"], work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -59,7 +59,7 @@ export const auditLog = {
     .route({ method: "GET", path: "/audit-log" })
     .input(filter.extend({ before: id.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(z.object({ entries: z.array(auditEntry), next: id.nullable() })),
-  /** The newest 50,000 entries that pass the filter, as a file. */
+  /** The newest 50,000 entries that pass the filter, as a file. Where there are more, its name and its last row say so. */
   export: call
     .meta({ access: admins, records: true })
     .route({ method: "GET", path: "/audit-log/export", outputStructure: "detailed" })

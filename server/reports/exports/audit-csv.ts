@@ -17,10 +17,11 @@ const columns: readonly [string, (entry: AuditEntry) => unknown][] = [
   ["request_id", ({ requestId }) => requestId],
 ];
 
-/** The audit log as CSV with a head (RFC 4180, UTF-8), safe to open in a spreadsheet. */
-export function auditCsv(entries: readonly AuditEntry[]): string {
+/** The audit log as CSV with a head (RFC 4180, UTF-8), safe to open in a spreadsheet; a notice is the first field of a last row. */
+export function auditCsv(entries: readonly AuditEntry[], notice?: string): string {
   const lines = entries.map((entry) => columns.map(([, value]) => cell(value(entry))).join(","));
-  return [columns.map(([name]) => name).join(","), ...lines].map((line) => `${line}\r\n`).join("");
+  const last = notice ? [cell(notice) + ",".repeat(columns.length - 1)] : [];
+  return [columns.map(([name]) => name).join(","), ...lines, ...last].map((line) => `${line}\r\n`).join("");
 }
 
 function inWords({ field, from, to }: AuditChange): string {

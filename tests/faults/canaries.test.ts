@@ -230,7 +230,8 @@ async function makeSecrets(applicationId: number): Promise<{ webhookId: number }
 
 test("No secret that anybody entered, and none that the platform made, is found where it was not meant to be", async () => {
   const applicationId = await enterApplication();
-  const slackSetting = { workspaceName: "Acme", teamId: "T0ACME", botToken: credential("Slack's bot token") };
+  const workspace = { workspaceName: "Acme", teamId: "T0ACME", defaultChannel: "C0GENERAL" };
+  const slackSetting = { ...workspace, botToken: credential("Slack's bot token") };
   const { id: settingId } = await post("/api/admin/slack-settings", slackSetting);
   await post("/api/admin/slack/test-message", { settingId, channelId: "C0GENERAL", message: "x" });
   const { authUrl } = await post<{ authUrl: string }>("/api/tenant/slack/connect", {});
@@ -244,6 +245,7 @@ test("No secret that anybody entered, and none that the platform made, is found 
     .poll(async () => (await platform.call<{ status: string }>("GET", `/api/scans/${scanId}`)).status)
     .toBe("completed");
   await expect.poll(() => hook.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => slack.posted.some(({ text }) => text.includes("/invoices"))).toBe(true);
   const report = await post("/api/reports/generate", { title: "R", reportType: "global_summary", scope: "global" });
   await expect
     .poll(async () => (await platform.call<{ id: number; status: string }[]>("GET", "/api/reports"))[0]?.status)
@@ -264,9 +266,11 @@ test("No secret that anybody entered, and none that the platform made, is found 
 
   // What is searched is worth searching: the scan saw the target repeat itself, and its findings went everywhere.
   const wordy = everything.filter((one) => one.text.includes("/invoices")).map(({ where }) => where);
-  const told = ["table endpoints", "messages to a webhook", "GET /reports/export"];
+  const told = ["table endpoints", "messages to a webhook", "messages to Slack", "GET /reports/export"];
   const files = ["sarif", "openapi", "csv", "json", "pdf"].map((form) => `GET /scans/{id}/export?format=${form}`);
   expect(wordy).toEqual(expect.arrayContaining([...told, ...files]));
+  const mails = everything.find(({ where }) => where === "mails")?.text;
+  for (const somebody of ["new@acme.test", "other@acme.test"]) expect(mails).toContain(somebody);
   expect(everything.length).toBeGreaterThan(400);
   const within = secretsIn(canaries);
   const found = everything.flatMap(({ where, text }) =>

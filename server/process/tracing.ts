@@ -58,7 +58,7 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
       await provider.shutdown().catch((cause: NodeJS.ErrnoException) => {
         // Where a name has two addresses and neither answers, there is a code and no message.
         const why = cause.message || cause.code;
-        throw new Error(`Traces could not be sent to ${collector}: ${why}`, { cause });
+        throw new Error(`Traces could not be sent to ${collector}: ${why}`);
       });
     },
   };

@@ -51,12 +51,15 @@ export async function startPage(parts: PageParts): Promise<void> {
   onHashPath(decide);
   browser.permissions.onAdded.addListener(decide);
   browser.permissions.onRemoved.addListener(decide);
-  parts.store.subscribe(() => {
+  const follow = () => {
     if (storedAddress(parts.store.get("platform")) === parts.address) return;
     // A console holds one platform from mount to end: another address is another console.
     if (pathNow() === connectPath) home();
     window.location.reload();
-  });
+  };
+  parts.store.subscribe(follow);
+  // The address may have changed while the page's code was loaded.
+  follow();
   // Who was signed in here before had the browser's leave: the console need not wait for the browser to say so again.
   if (wasSignedIn(parts.store, parts.address)) {
     show(true);

@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 150_000 } },
     // For a worker to end: after 10 s, its default, one that a busy machine keeps waiting counted as stuck.
     teardownTimeout: 60_000,
-    // What tests make is soon let go: with room for it, a tenth less was spent on collecting it.
+    // What tests make is soon let go: with room for it, less time goes into collecting it.
     execArgv: ["--max-semi-space-size=32", "--import", new URL("tests/quick-imports.ts", import.meta.url).href],
     projects: [
       {

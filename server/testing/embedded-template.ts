@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
@@ -27,6 +28,33 @@ export async function embeddedTemplate(): Promise<Blob> {
   await rename(own, file);
   return dump;
 }
+
+/** Puts an up-to-date embedded database into a data directory that has none: a first start makes one in five seconds of the processor. */
+export async function putEmbedded(dataDir: string): Promise<void> {
+  const directory = join(dataDir, "db");
+  if (await isThere(directory)) return;
+  await cp(await templateDirectory(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+async function templateDirectory(): Promise<string> {
+  const directory = join(folder, `template-${await fingerprint()}`);
+  if (await isThere(directory)) return directory;
+  const template = await embeddedTemplate();
+  const own = await mkdtemp(`${directory}-`);
+  await (await openEmbedded({ directory: join(own, "db"), template })).close();
+  // Another test file may have been quicker: its directory is as good.
+  await rename(join(own, "db"), directory).catch(async (cause: unknown) => {
+    if (!(await isThere(directory))) throw cause;
+  });
+  await rm(own, { recursive: true, force: true });
+  return directory;
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));

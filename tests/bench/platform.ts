@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { putEmbedded } from "../../server/testing/embedded-template.ts";
 import { ownPort } from "../../server/testing/own-port.ts";
 
 type SpawnOptions = {
@@ -32,7 +33,8 @@ export type Platform = {
 const startLimit = 180_000;
 
 /**
- * Starts the real platform as a process of its own on free ports, with the practice API and without the portal page.
+ * Starts the real platform as a process of its own on free ports, with the practice API and without the portal page. Without
+ * `DATABASE_URL` it begins with an up-to-date database that holds nothing yet, unless its directory has one.
  * `env` sets further settings, or fixes a port so that a restart answers where the one before did.
  */
 export async function spawnPlatform({ dataDir, env = {}, session: given }: SpawnOptions): Promise<Platform> {
@@ -40,6 +42,7 @@ export async function spawnPlatform({ dataDir, env = {}, session: given }: Spawn
   const livePort = Number(env.LIVE_PORT ?? (await ownPort()));
   const practicePort = Number(env.POSTERN_PRACTICE_PORT ?? (await ownPort()));
   const url = `http://localhost:${port}`;
+  if (!env.DATABASE_URL) await putEmbedded(dataDir);
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {
     env: {

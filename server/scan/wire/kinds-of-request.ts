@@ -1,3 +1,4 @@
+import { safeMethods } from "../safety/effect.ts";
 import { isUnreadable } from "../safety/faulty-writes.ts";
 import { shownByFirst } from "../safety/first-answer.ts";
 import { isNamedAsPage } from "../safety/page-names.ts";
@@ -22,6 +23,13 @@ export function isTaken({
 
 /** Whether a request is sent as one of the application's identities. */
 export const hasCredential = ({ identity }: Probe): boolean => identity === "owner" || identity === "other";
+
+/**
+ * Whether a request has a connection of its own. Frameworks whose error handler answers and passes the error on end the connection
+ * after the answer: what came next on it may have been begun, without its body, and nobody is told what came of it.
+ */
+export const isAlone = ({ method, aim, body }: Probe): boolean =>
+  aim !== "query" && (body !== undefined || !safeMethods.has(method));
 
 /**
  * Whether a stranger opens the page of a form that a page merely links: its address names nothing to act on, and nobody

@@ -69,6 +69,18 @@ describe("the sender", () => {
     }
   });
 
+  it("sends what may change something on a connection of its own, so that what went wrong before on one takes no answer from it", async () => {
+    const methods = new Map<unknown, string[]>();
+    const target = await targetOf((request, response) => {
+      methods.set(request.socket, [...(methods.get(request.socket) ?? []), request.method ?? ""]);
+      response.writeHead(400).end("{}");
+    });
+    const { sender } = await senderTo(target.url, { concurrency: 1 });
+    const faulty = { method: "POST", aim: "faulty", readsBody: true, body: '{"postern":' } as const;
+    for (const more of [{}, faulty, {}, faulty, {}]) await sender.send(probe("/notes", more));
+    expect([...methods.values()]).toEqual([["GET", "GET", "GET"], ["POST"], ["POST"]]);
+  });
+
   it("sends nothing while it is held, goes on when it is freed, and heeds an abort all the while", async () => {
     let asked = 0;
     const target = await targetOf((_request, response) => {

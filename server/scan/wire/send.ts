@@ -13,6 +13,7 @@ import type { DemandedHeaders } from "./demanded-headers.ts";
 import { flattenHeaders } from "./flatten-headers.ts";
 import type { Gate } from "./gate.ts";
 import { inTurn } from "./in-turn.ts";
+import { isAlone } from "./kinds-of-request.ts";
 import type { Answer, Probe, Send } from "./probe.ts";
 import { type CredentialParts, masked, requestParts } from "./request-parts.ts";
 import { pacedAs } from "./route-key.ts";
@@ -228,7 +229,7 @@ export async function createSender(
     if (refusal !== null) return { ...answer, error: `Not sent: ${refusal}`, keptBack: refusal };
     await target.gate.written();
     const { method, body = null, expectsLimit = false } = probe;
-    const result = await persist({ path, method, headers, body }, maxBodyBytes, probe);
+    const result = await persist({ path, method, headers, body, reset: isAlone(probe) }, maxBodyBytes, probe);
     answer.durationMs = Math.round((performance.now() - started) * 10) / 10;
     answer.status = result.status;
     answer.headers = result.headers;

@@ -19,6 +19,7 @@ import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
 import { habitsOf } from "./judge/order.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
+import type { UnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
 import type { Operation } from "./operation.ts";
 import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
 import type { ProfileWatch } from "./profile.ts";
@@ -28,7 +29,6 @@ import { tryFurther } from "./try-further.ts";
 import { withoutUnserved } from "./unserved-calls.ts";
 import type { DemandedHeaders } from "./wire/demanded-headers.ts";
 import type { Gate } from "./wire/gate.ts";
-import type { Send } from "./wire/probe.ts";
 import type { Sender } from "./wire/send.ts";
 
 /** What is scanned, by what means, and where what was found is written. */
@@ -53,15 +53,16 @@ type Begun = ScanTask & {
   sessions: Sessions;
   leftOut: ReadonlySet<string>;
   cleanUp: CleanUp;
+  unmarked: UnmarkedObjects;
   /** What interrupted scans left behind and could not be removed so far. */
   staying: readonly MadeObject[];
-  send: Send;
 };
 
 /** Finds the operations of an API, judges each, and tries what takes several of them. Throws a {@link ScanEndedError} where it cannot. */
 export async function discoverAndJudge(task: Begun): Promise<void> {
   const { request, url, limits, listener, identities, gate, ending, sender, ledger } = task;
-  const { progress, watch, profile, sessions, leftOut, cleanUp, staying, send } = task;
+  const { progress, watch, profile, sessions, leftOut, cleanUp, unmarked, staying } = task;
+  const { send } = unmarked;
   const { intentions = [] } = request;
   const memory = newJudgeMemory();
   const credentials = { present: identities.default.present, placeKey: identities.placeKey };
@@ -119,6 +120,7 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     withSignInSteps(markZombies(await withoutStaticFiles([...filled, ...unnamed], view.context)), steps),
   );
   gate.learn(ledger.operations);
+  unmarked.learn(ledger.operations);
   learned.report(ledger.operations);
   progress.found(ledger.operations.length);
   listener.log("status", `Discovery found ${count(ledger.operations.length, "operation")}; testing authentication`);
@@ -162,6 +164,7 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
       cleanUp,
     });
   }
+  await unmarked.settle();
   ledger.reason ??= lostIdentities(sessions, leftOut);
   const told = identities.users.flatMap(({ sameAs, privilegedBy }) => sameAs?.reason ?? privilegedBy ?? []);
   if (told.length > 0) ledger.reason = [...(ledger.reason === null ? [] : [ledger.reason]), ...told].join(" ");

@@ -6,7 +6,7 @@ import { ledBySomebody } from "./identity/led-by-somebody.ts";
 import { createSessions, type Sessions } from "./identity/sessions.ts";
 import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp } from "./lifecycle/clean-up.ts";
-import { notingTaken } from "./lifecycle/noting-taken.ts";
+import { createUnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
 import type { MadeObject, RunScan, ScanListener, ScanOutcome } from "./outcome.ts";
 import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
@@ -87,7 +87,7 @@ async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promi
   await beginSessions(sessions, identities, listener);
   const leftOut = sessions.dead();
   const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin, demanded });
-  const send = notingTaken(sessions.send, gate, cleanUp);
+  const unmarked = createUnmarkedObjects({ send: sessions.send, cleanUp, identities });
   ledger.left = cleanUp.left;
   const staying: MadeObject[] = [];
   for (const object of request.leftBehind ?? []) {
@@ -96,7 +96,7 @@ async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promi
   }
   // Two thirds of the engine are loaded only now: the first request waits for none of it.
   const { discoverAndJudge } = await import("./discover-and-judge.ts");
-  await discoverAndJudge({ ...task, progress, watch, profile, sessions, leftOut, cleanUp, staying, send });
+  await discoverAndJudge({ ...task, progress, watch, profile, sessions, leftOut, cleanUp, unmarked, staying });
 }
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */

@@ -14,8 +14,8 @@ import { knownOrder } from "./judge/order.ts";
 import { keepWhatStands } from "./keep-what-stands.ts";
 import { type CleanUp, createCleanUp } from "./lifecycle/clean-up.ts";
 import { randomScanMark } from "./lifecycle/mark.ts";
-import { notingTaken } from "./lifecycle/noting-taken.ts";
 import { tryLifecycles } from "./lifecycle/try-lifecycles.ts";
+import { createUnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
 import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
@@ -65,7 +65,9 @@ export async function testOperation(
     if (failed) throw new RetestFailure(failed);
     const results = new Map<string, JudgedOperation>();
     const cleanUp = createCleanUp({ send: sessions.send, gate, identities, listener, origin: url.origin, demanded });
-    const send = notingTaken(sessions.send, gate, cleanUp);
+    const unmarked = createUnmarkedObjects({ send: sessions.send, cleanUp, identities });
+    unmarked.learn(family);
+    const { send } = unmarked;
     const task: RetestTask = {
       ...{ request, subject, identities, sessions, listener, results, send, gate, cleanUp },
       concurrency: limits.concurrency,
@@ -81,6 +83,7 @@ export async function testOperation(
     if (last && judged.exchanges.every(({ status }) => status === null))
       throw new RetestFailure(last.error ?? "The target gave no answer.");
     await tryAgainFurther(task);
+    await unmarked.settle();
     const asker = { label: request.traits?.label, present: identities.default.present };
     const found = withBasicAccess(results.get(keyOf(operation)) ?? judged, asker);
     return keepWhatStands(subject.before, withAskers(found, asker));

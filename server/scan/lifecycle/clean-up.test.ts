@@ -3,7 +3,7 @@ import { createIdentities } from "../identity/identities.ts";
 import { createGate } from "../wire/gate.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { createCleanUp } from "./clean-up.ts";
-import { notingTaken } from "./noting-taken.ts";
+import { createUnmarkedObjects } from "./unmarked-objects.ts";
 
 /** A target that makes a queue of whatever is put at a name, with what is there at first. */
 function queues(status: number, there: readonly string[] = []) {
@@ -27,7 +27,7 @@ function queues(status: number, there: readonly string[] = []) {
   const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e" });
   const listener = { log: (_type: string, line: string) => void lines.push(line) };
   const cleanUp = createCleanUp({ send, gate, identities, listener, origin: "http://target.test" });
-  return { names, lines, asked, cleanUp, send: notingTaken(send, gate, cleanUp) };
+  return { names, lines, asked, cleanUp, send: createUnmarkedObjects({ send, cleanUp, identities }).send };
 }
 
 const put: Probe = {

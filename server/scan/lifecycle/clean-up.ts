@@ -10,7 +10,7 @@ import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, listsMark } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsOfListed, idsWith, perhapsIdsWith } from "./listed-ids.ts";
-import { idsOf, itemPath } from "./made-objects.ts";
+import { itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { nameIn } from "./named-objects.ts";
 import { commandFor, type Place, probe, reasons } from "./removal.ts";
@@ -23,8 +23,8 @@ const attempts = 3;
 
 /** Keeps account of what a scan makes on its target, and takes it away again. */
 export type CleanUp = {
-  /** Notes an object before the request that makes it, and again as more is known of it. */
-  note(object: MadeObject): Promise<void>;
+  /** Notes an object before the request that makes it, and again as more is known of it; `reason` says why it may still be there. */
+  note(object: MadeObject, reason?: string): Promise<void>;
   /**
    * Notes that an object was seen at its address with its mark: from now on it may be touched and removed. False where it was there
    * before, and the request that was to make one changed it: that is told, and it is left alone.
@@ -39,11 +39,6 @@ export type CleanUp = {
   changesAt(collection: string): boolean;
   /** Notes that an object is gone, or was never made. */
   forget(object: MadeObject): Promise<void>;
-  /**
-   * Notes that a faulty write went through after all. What came of it carries no mark, so it is told and not removed; but
-   * what a PUT made at an address that the scan made up can only be the scan's (201, RFC 9110, 9.3.4), and is.
-   */
-  took(answer: Answer): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
   find(object: MadeObject, parameter?: string): Promise<(MadeObject & { path: string; answer: Answer }) | null>;
   /**
@@ -194,25 +189,6 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
       : "It was never seen at its address with its mark, so it is not removed.";
   }
 
-  async function took(answer: Answer): Promise<void> {
-    const { probe } = answer;
-    if (readingOf(answer).kind !== "success") return;
-    const collection = probe.path.split("?", 1)[0] ?? probe.path;
-    const id = probe.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
-    const path = probe.method === "POST" ? id && itemPath(collection, id) : collection;
-    const owner = probe.label ?? identities.users[0]?.traits.label ?? "";
-    if (probe.method === "PUT" && probe.isMadeUp === true && answer.status === 201) {
-      const mark = decoded(collection.split("/").findLast((part) => part !== "") ?? "");
-      const made = { mark, collection: collection.replace(/\/[^/]*\/?$/, "") || "/", path: collection, owner };
-      await note({ ...made, isSeen: false });
-      await remove({ ...made, isSeen: false });
-      return;
-    }
-    // Whoever made it, it is there: a later scan that does not find it may take it for gone.
-    const object: MadeObject = { mark: newMark(randomScanMark()), collection, path, owner, isSeen: true };
-    await note(object, `${probe.method} ${collection} accepted a malformed body. What it created from it has no mark.`);
-  }
-
   async function remove(told: MadeObject): Promise<boolean> {
     const object = asListed(told);
     if (foreign.marks.has(object.mark)) return false;
@@ -269,8 +245,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
   }
 
   return {
-    note: (object) => note(object),
-    took,
+    note,
     saw,
     look,
     changesAt: (collection) => foreign.collections.has(collection),

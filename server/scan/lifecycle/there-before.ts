@@ -1,4 +1,4 @@
-import { recordOf, rowsOf } from "../authorize/row-owners.ts";
+import { type Row, recordOf, rowsOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { withoutEdges } from "../inventory/connections.ts";
@@ -60,7 +60,7 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
 const maxEnvelopes = 3;
 
 /** What a list shows, and whether that is all that there is. */
-type Shown = {
+export type Shown = {
   ids: ReadonlySet<string>;
   /** The same by the names under which the rows give them. */
   named: ReadonlyMap<string, ReadonlySet<string>>;
@@ -81,6 +81,9 @@ const hasGrown = (before: Shown, after: Shown, ids: readonly string[] | null): b
   after.rows === before.rows + 1 &&
   (ids === null || ids.some((id) => after.ids.has(id))) &&
   [...before.ids].every((id) => after.ids.has(id));
+
+/** The things that an answer which is a list shows. */
+export const rowsIn = (answer: Answer): Row[] => rowsOf(fieldOf(withoutEdges(parseJson(answer.body))));
 
 /** What an answer that is a list shows. */
 export function shownBy(answer: Answer): Shown {

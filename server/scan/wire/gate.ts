@@ -10,7 +10,7 @@ import { actionsNamed } from "./actions-named.ts";
 import { type Doubt, doubtfulReads } from "./doubtful-reads.ts";
 import { faultyBodies } from "./faulty-bodies.ts";
 import { keptBackRoutes } from "./kept-back.ts";
-import { asksForPage, didNothing, hasCredential, isTaken, whyReported } from "./kinds-of-request.ts";
+import { asksForPage, didNothing, hasCredential, whyReported } from "./kinds-of-request.ts";
 import { leftOutFields } from "./left-out-fields.ts";
 import { isNeverTried, neverOf } from "./never-tried.ts";
 import { onceOnly, type Remember } from "./once-only.ts";
@@ -55,8 +55,6 @@ export type Gate = {
   ): void;
   /** Takes note of an address that is named as one of GraphQL: queries may be sent there. */
   namesGraphql(path: string): void;
-  /** Whether an answer says that a body was taken which nobody can read. */
-  tookFaulty(answer: Answer): boolean;
   /** Takes note that the target turned down, when it was asked before, a body that nobody can read. */
   turnedDown(): void;
   /** Whether the target was seen to turn such bodies down before it looks where they go. */
@@ -265,7 +263,6 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
         kept.leftOut(leftOutFields({ graphql: field, example }));
       }
     },
-    tookFaulty: isTaken,
     turnedDown: bodies.turnedDown,
     readsFirst: bodies.readsFirst,
     readFirst: bodies.readFirst,

@@ -100,6 +100,8 @@ test("settings that contradict each other, and names that are nearly a setting's
 test("variables of traces are checked where traces are asked for, and not where they are off", () => {
   const wrong = {
     OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: "http/protobuf",
     OTEL_TRACES_SAMPLER: "some",
     OTEL_TRACES_SAMPLER_ARG: "2",
     PORT: "x",
@@ -108,6 +110,8 @@ test("variables of traces are checked where traces are asked for, and not where 
     [
       'The setting PORT cannot be used: "x" must be a port number from 0 to 65535.',
       'The setting OTEL_EXPORTER_OTLP_ENDPOINT cannot be used: "collector:4318" must be an address that starts with http:// or https://.',
+      'The setting OTEL_EXPORTER_OTLP_PROTOCOL cannot be used: "grpc" must be http/json, the one that is sent.',
+      'The setting OTEL_EXPORTER_OTLP_TRACES_PROTOCOL cannot be used: "http/protobuf" must be http/json, the one that is sent.',
       'The setting OTEL_TRACES_SAMPLER cannot be used: "some" must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio.',
       'The setting OTEL_TRACES_SAMPLER_ARG cannot be used: "2" must be a number from 0 to 1.',
     ].join("\n"),

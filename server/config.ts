@@ -188,7 +188,8 @@ const secretSettings = ["POSTERN_SECRET_KEY", "DATABASE_URL", "POSTERN_METRICS_T
   "POSTERN_OIDC_CLIENT_SECRET",
 ]);
 
-const known = Object.keys(settings.shape);
+/** The name of every setting that is not the standard's of traces. */
+export const known = Object.keys(settings.shape);
 const meantBy = (name: string) => known.find((each) => areNear(name, each));
 
 /** An empty value counts as absent. */

@@ -16,7 +16,7 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
   const log = serverLog(config.logLevel);
   logWarnings(log);
   logIgnored(log, ignoredSettings(process.env));
-  const tracing = await startTracing(process.env);
+  const tracing = await startTracing(process.env, (sentence) => log.warn(sentence));
   const connected = await connect(config, (error) => log.error({ err: error }, "The database reported a fault"));
   const db = tracing?.traced(connected) ?? connected;
   const metrics = await openMetrics(config, db);

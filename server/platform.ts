@@ -92,7 +92,7 @@ async function open(
   closers: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<Omit<Platform, "close">> {
-  const tracing = await startTracing(process.env);
+  const tracing = await startTracing(process.env, (sentence) => log.warn(sentence));
   if (tracing) closers.push(tracing.close);
   const connected = await connect(config, (error) => {
     log.error({ err: error }, "The database reported a fault");

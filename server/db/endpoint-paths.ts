@@ -258,7 +258,8 @@ const nameOf = ({ applicationId, path }: { applicationId: number; path: string }
 const cursorOf = ({ place, path, applicationId }: PathKey) =>
   Buffer.from(JSON.stringify([place, path, applicationId])).toString("base64url");
 
-const cursor = z.tuple([z.int().min(0).max(2), z.string(), id]);
+const storable = z.string().refine((text) => !text.includes("\0") && text.isWellFormed());
+const cursor = z.tuple([z.int().min(0).max(2), storable, id]);
 function readCursor(text: string): PathKey {
   try {
     const [place, path, applicationId] = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -4,4 +4,6 @@ set -e
 psql --username postgres --set password="$POSTGRES_PASSWORD" <<'sql'
 create role postern login createrole password :'password';
 create database postern owner postern;
+-- Postern's settings hold this password: it opens what Postern may do, and the superuser signs in on the server's own socket alone.
+alter role postgres password null;
 sql

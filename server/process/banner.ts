@@ -50,6 +50,7 @@ Settings, from the environment:
                             runs where another waits. 0: a server leaves all work to workers
   POSTERN_SCAN_MEMORY_MB=640 megabytes that the process of one scan may hold
   POSTERN_AUDIT_DAYS=365    days that the audit log goes back, at least 30
+  POSTERN_RETENTION_DAYS    days that ended scans, their logs, resolved alerts and reports are kept; default: for ever
   POSTERN_PRACTICE_PORT=4001 the practice API; 0 turns it off
   POSTERN_PORTAL_PORT=4002  the page that embeds the console; 0 turns it off
   POSTERN_MICROSOFT_LOGIN_URL  sign-in of Microsoft 365; default https://login.microsoftonline.com
@@ -64,6 +65,6 @@ Settings, from the environment:
   POSTERN_METRICS_PORT=0    port of /metrics for Prometheus and /healthz; 0 turns it off
   POSTERN_METRICS_HOST=127.0.0.1  interface of that port; any other than loopback needs the token
   POSTERN_METRICS_TOKEN     what a reader of the figures sends as a bearer token
-  OTEL_EXPORTER_OTLP_ENDPOINT  where traces are sent, by OTLP over HTTP; other OTEL_ variables as the standard says
+  OTEL_EXPORTER_OTLP_ENDPOINT  where traces are sent, by OTLP over HTTP; docs/operating.md has the others
   LOG_LEVEL=warn            trace, debug, info, warn, error, fatal or silent
 `;

@@ -20,11 +20,14 @@ export function collectorOf(env: Environment): string {
 export function traceFaults(env: Environment): string[] {
   if (!wantsTraces(env)) return [];
   const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
+  const isJson = (value: string) => value === "http/json";
   const anAddress = "must be an address that starts with http:// or https://";
   const rules: readonly [string, (value: string) => boolean, string][] = [
     ["OTEL_TRACES_EXPORTER", (value) => value === "otlp", "must be otlp or none"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", isAddress, anAddress],
     ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", isAddress, anAddress],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", isJson, "must be http/json, the one that is sent"],
+    ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", isJson, "must be http/json, the one that is sent"],
     ["OTEL_TRACES_SAMPLER", (value) => samplers.includes(value), `must be one of ${samplers.join(", ")}`],
     ["OTEL_TRACES_SAMPLER_ARG", (value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1"],
   ];

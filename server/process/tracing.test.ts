@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
@@ -14,6 +15,8 @@ beforeAll(async () => {
   platform = await openTestApp();
 });
 afterAll(() => platform.close());
+
+const ignore = () => {};
 
 type Sent = { name: string; traceId: string; spanId: string; parentSpanId?: string };
 
@@ -36,9 +39,9 @@ async function startCollector() {
 }
 
 test("without the standard's variables nothing is traced", async () => {
-  expect(await startTracing({})).toBeNull();
+  expect(await startTracing({}, ignore)).toBeNull();
   expect(
-    await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_SDK_DISABLED: "true" }),
+    await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_SDK_DISABLED: "true" }, ignore),
   ).toBeNull();
 });
 
@@ -48,18 +51,47 @@ test("traces that cannot be sent any more are told with the address that they we
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `${collector.url}/?key=Hidden`;
   // Long enough for one refusal, too short for the tries after it.
   process.env.OTEL_EXPORTER_OTLP_TIMEOUT = "500";
-  const tracing = (await startTracing(process.env)) as Tracing;
+  const tracing = (await startTracing(process.env, ignore)) as Tracing;
   await tracing.traced(platform.db).system(async () => {});
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   delete process.env.OTEL_EXPORTER_OTLP_TIMEOUT;
   await expect(tracing.close()).rejects.toThrow(`Traces could not be sent to ${collector.url}: `);
 });
 
+test("traces that a collector does not take are told while the platform runs, once until it takes them again", async () => {
+  let status = 400;
+  const collector = createServer((_, response) => response.writeHead(status).end("{}"));
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = url;
+  process.env.OTEL_BSP_SCHEDULE_DELAY = "20";
+  const told: string[] = [];
+  const tracing = (await startTracing(process.env, (sentence) => told.push(sentence))) as Tracing;
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  delete process.env.OTEL_BSP_SCHEDULE_DELAY;
+  const sent = async () => {
+    const answered = once(collector, "request");
+    await tracing.traced(platform.db).system(async () => {});
+    await answered;
+  };
+  await sent();
+  await expect.poll(() => told).toEqual([expect.stringMatching(`^Traces could not be sent to ${url}: `)]);
+  await sent();
+  status = 200;
+  await sent();
+  await sent();
+  status = 400;
+  await sent();
+  await expect.poll(() => told).toHaveLength(2);
+  await tracing.close().catch(() => {});
+  await new Promise((resolve) => collector.close(resolve));
+});
+
 test("a request is a span below its caller's, and its transactions are spans below it", async () => {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   process.env.OTEL_SERVICE_NAME = "postern-test";
-  const tracing = await startTracing(process.env);
+  const tracing = await startTracing(process.env, ignore);
   const db = tracing?.traced(platform.db) ?? platform.db;
   const app = await createApp({ ...platform.services, db, watchers: tracing ? [tracing.watch] : [] });
   const { cookie } = await platform.signedIn("admin", await platform.tenant());
@@ -82,7 +114,7 @@ test("a request is a span below its caller's, and its transactions are spans bel
 test("a job is a span below the request that queued it, whichever process does it, with its transactions below it", async () => {
   const collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
-  const tracing = (await startTracing(process.env)) as Tracing;
+  const tracing = (await startTracing(process.env, ignore)) as Tracing;
   const db = tracing.traced(platform.db);
   const log = pino({ level: "silent" });
   const queue = await startQueue(db, log, tracing.jobs);

@@ -1,5 +1,5 @@
 import type { Context, Span, Tracer } from "@opentelemetry/api";
-import type { Sampler } from "@opentelemetry/sdk-trace";
+import type { Sampler, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/db.ts";
 import type { JobWatch } from "../jobs/queue.ts";
@@ -22,9 +22,9 @@ export type Tracing = {
 /**
  * Starts to send traces by OTLP over HTTP where the environment asks for them; null where not, and nothing is loaded then.
  * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_*`, `OTEL_TRACES_SAMPLER` and its `_ARG` mean what
- * the standard says; `readConfig` checks them.
+ * the standard says; `readConfig` checks them. `onLost` hears a sentence when the collector stops taking them.
  */
-export async function startTracing(env: Environment): Promise<Tracing | null> {
+export async function startTracing(env: Environment, onLost: (sentence: string) => void): Promise<Tracing | null> {
   if (!wantsTraces(env)) return null;
   const [api, sdk, otlp, resources, hooks, core] = await Promise.all([
     import("@opentelemetry/api"),
@@ -35,19 +35,21 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
     import("@opentelemetry/core"),
   ]);
   const named = resources.detectResources({ detectors: [resources.envDetector] });
+  const collector = collectorOf(env);
+  const lost = (cause?: Error) => `Traces could not be sent to ${collector}: ${reasonOf(cause)}`;
+  const tell = (cause?: Error) => onLost(lost(cause));
   const provider = new sdk.TracerProvider({
     resource: resources
       .defaultResource()
       .merge(resources.resourceFromAttributes({ "service.name": "postern" }))
       .merge(named),
     sampler: samplerOf(sdk, env),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new otlp.OTLPTraceExporter() })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: telling(new otlp.OTLPTraceExporter(), tell) })],
   });
   const contexts = new hooks.AsyncLocalStorageContextManager().enable();
   api.context.setGlobalContextManager(contexts);
   api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   const tracer = provider.getTracer("postern");
-  const collector = collectorOf(env);
   return {
     watch: (app) => watch(app, api, tracer),
     traced: (db) => traced(db, api, tracer),
@@ -55,14 +57,29 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
     close: async () => {
       api.context.disable();
       api.propagation.disable();
-      await provider.shutdown().catch((cause: NodeJS.ErrnoException) => {
-        // Where a name has two addresses and neither answers, there is a code and no message.
-        const why = cause.message || cause.code;
-        throw new Error(`Traces could not be sent to ${collector}: ${why}`);
+      await provider.shutdown().catch((cause: Error) => {
+        throw new Error(lost(cause));
       });
     },
   };
 }
+
+/** The same exporter, which tells of the first time that it fails, and of the first after it worked again. */
+function telling(exporter: SpanExporter, tell: (cause?: Error) => void): SpanExporter {
+  let isLost = false;
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      const failed = result.code !== 0;
+      if (failed && !isLost) tell(result.error);
+      isLost = failed;
+      done(result);
+    });
+  return exporter;
+}
+
+/** Where a name has two addresses and neither answers, there is a code and no message. */
+const reasonOf = (cause?: NodeJS.ErrnoException) => cause?.message || cause?.code || "it does not say why";
 
 type Api = typeof import("@opentelemetry/api");
 

@@ -157,6 +157,15 @@ describe("An application", () => {
       expect.stringContaining("Leave 'api_key' out of the target URL"),
     ]);
     expect((await change(body.id, { targetUrl: "http://127.0.0.1:9/v1?lang=en" })).status).toBe(200);
+    const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+    for (const [rest, reason] of [
+      ["/v1#access_token=Uq9xV2pL0sT7", "Leave '#' and what follows it out of the target URL"],
+      ["/v1;token=Uq9xV2pL0sT7", "Leave the credential out of the target URL's path"],
+      [`/${token}/v1`, "Leave the credential out of the target URL's path"],
+    ] as const) {
+      const refused = await change(body.id, { targetUrl: `http://127.0.0.1:9${rest}` });
+      expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining(reason)]);
+    }
     await change(body.id, { name: "Theirs" });
     const late = await change(body.id, { name: "Mine", seen: { name: body.name } });
     expect(late.status).toBe(409);

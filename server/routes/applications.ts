@@ -1,5 +1,5 @@
 import type { Look } from "../../src/contract/applications.ts";
-import { isCredential } from "../../src/contract/secrets.ts";
+import { isCredential, withoutCredentials } from "../../src/contract/secrets.ts";
 import { parseApart } from "../apart/parse.ts";
 import { accessMatrix } from "../db/access-matrix.ts";
 import {
@@ -127,7 +127,7 @@ export const applications = {
 
 /** Everybody in the organization reads the target URL, and so does every export. */
 function refuseCredentials(targetUrl: string): void {
-  const { username, password, searchParams } = new URL(targetUrl);
+  const { username, password, searchParams, hash } = new URL(targetUrl);
   const refuse = (message: string) => {
     throw new Refusal(400, message, { errors: [{ field: "targetUrl", message }] });
   };
@@ -136,4 +136,9 @@ function refuseCredentials(targetUrl: string): void {
   for (const [name, value] of searchParams)
     if (isCredential(name, value))
       refuse(`Leave '${name}' out of the target URL, where everybody here can read it; enter it as the credential.`);
+  if (hash) refuse("Leave '#' and what follows it out of the target URL: none of it is sent.");
+  if (withoutCredentials(targetUrl) !== targetUrl.trim())
+    refuse(
+      "Leave the credential out of the target URL's path, where everybody here can read it; enter it as the credential.",
+    );
 }

@@ -1,3 +1,4 @@
+import { contract } from "../../src/contract/all.ts";
 import type { AuditEntry, AuditFilter } from "../../src/contract/audit-log.ts";
 import { listActs } from "../db/audit/audit-log.ts";
 import type { Tx } from "../db/db.ts";
@@ -19,11 +20,12 @@ export const auditLog = {
     }),
   ),
 
-  export: calls.auditLog.export.handler(async ({ context, input: { scope, format, ...filter } }) => {
+  export: calls.auditLog.export.handler(async ({ context, input }) => {
+    const { scope, format, ...filter } = input;
     // One more than fits tells whether there are more.
     const found = await inScope(context, scope, (tx) => listActs(tx, { ...filter, limit: mostExported + 1 }));
     const entries = found.slice(0, mostExported);
-    const notice = found.length > mostExported ? cutNotice(entries) : undefined;
+    const notice = found.length > mostExported ? cutNotice(entries, input) : undefined;
     const part = notice ? `-newest-${mostExported}` : "";
     const name = `audit-log-${new Date().toISOString().slice(0, 10)}${part}.${format}`;
     return attached(
@@ -37,10 +39,12 @@ export const auditLog = {
 };
 
 /** What a file says at its end that does not hold all. */
-function cutNotice(entries: readonly AuditEntry[]): string {
-  const count = mostExported.toLocaleString("en");
-  const day = entries.at(-1)?.at.slice(0, 10);
-  return `The newest ${count} entries are here, and there are older ones. Add to=${day} to the address of this export for them.`;
+function cutNotice(entries: readonly AuditEntry[], asked: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...asked, before: entries.at(-1)?.id }))
+    if (value !== undefined) query.set(name, String(value));
+  const address = `/api${contract.auditLog.export["~orpc"].route.path}?${query}`;
+  return `The newest ${mostExported.toLocaleString("en")} entries are here. Older ones are at ${address}.`;
 }
 
 /** The caller's organization, or for superadmins all of the platform, which crosses tenants. */

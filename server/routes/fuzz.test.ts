@@ -44,7 +44,16 @@ const addresses = fc.constantFrom(
   "",
   "http://",
 );
+/** Places in a list as answers give them, with what no answer gives in them. */
+const places = fc
+  .tuple(
+    fc.constantFrom(0, 1, 2, 3),
+    fc.oneof(fc.constantFrom("/", "\0", "\ud800", ""), fc.string()),
+    fc.constantFrom(1, 0),
+  )
+  .map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
 const overrides = {
+  after: fc.oneof(places, junk),
   targetUrl: addresses,
   smtpHost: fc.constantFrom("127.0.0.1", "[::1]", "", "127.0.0.1\r\nx"),
   smtpPort: fc.constantFrom(9, 0, -1, 65_536, "9"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { attachment, id, timestamp } from "./fields.ts";
+import { attachment, day, id, timestamp } from "./fields.ts";
 import { admins, type Role, roles } from "./roles.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -46,8 +46,8 @@ const filter = z.object({
   /** Part of an e-mail address or of the name of what was acted on, whatever its case. */
   search: z.string().trim().max(200).optional(),
   /** Days in UTC, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 export type AuditFilter = z.infer<typeof filter>;
 
@@ -59,10 +59,10 @@ export const auditLog = {
     .route({ method: "GET", path: "/audit-log" })
     .input(filter.extend({ before: id.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(z.object({ entries: z.array(auditEntry), next: id.nullable() })),
-  /** The newest 50,000 entries that pass the filter, as a file. Where there are more, its name and its last row say so. */
+  /** The newest 50,000 entries that pass the filter, as a file. Where there are more, its name says so, and its last row where they are. */
   export: call
     .meta({ access: admins, records: true })
     .route({ method: "GET", path: "/audit-log/export", outputStructure: "detailed" })
-    .input(filter.extend({ format: z.enum(["csv", "json"]) }))
+    .input(filter.extend({ before: id.optional(), format: z.enum(["csv", "json"]) }))
     .output(attachment),
 };

@@ -4,6 +4,14 @@ import { z } from "zod";
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** ISO 8601 in UTC, as on the wire. */
 export const timestamp = z.iso.datetime();
+const inReach = [(text: string) => text >= "1970" && text < "9999", "Name a day of the years 1970 to 9998."] as const;
+/** A day in UTC that somebody asks for. Databases and clocks disagree on whether there is a year 0, and a day after 9999. */
+export const day = z.iso.date().refine(...inReach);
+/** The same, or an instant of it. */
+export const dayOrInstant = z.iso
+  .datetime()
+  .or(z.iso.date())
+  .refine(...inReach);
 /** No database stores NUL or half of a surrogate pair; both come from broken pastes and become U+FFFD. */
 const storable = (text: string) => text.replaceAll("\0", "\ufffd").toWellFormed();
 /** A name that a person gave to something: trimmed, 1 to 200 characters. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { attachment, byId, id, message, timestamp } from "./fields.ts";
+import { attachment, byId, dayOrInstant, id, message, timestamp } from "./fields.ts";
 import { admins, contributors, everyRole } from "./roles.ts";
 
 export const reportType = z.enum(["global_summary", "team_summary", "scan_summary", "vulnerability_report"]);
@@ -39,8 +39,8 @@ export const newReport = z
     teamId: id.optional(),
     applicationId: id.optional(),
     scanId: id.optional(),
-    dateFrom: z.iso.datetime().or(z.iso.date()).nullish(),
-    dateTo: z.iso.datetime().or(z.iso.date()).nullish(),
+    dateFrom: dayOrInstant.nullish(),
+    dateTo: dayOrInstant.nullish(),
     includeExecutiveSummary: z.boolean().default(true),
     includeVulnerabilityDetails: z.boolean().default(true),
     includeEndpointListing: z.boolean().default(true),

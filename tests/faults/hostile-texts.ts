@@ -33,41 +33,41 @@ const laughingSchemas = Object.fromEntries(
 const chainedRefs = Object.fromEntries(list(20_000, (i) => [`P${i}`, { $ref: `#/components/parameters/P${i + 1}` }]));
 
 const typed = (kind: string, name: string) => ({ kind: "NON_NULL", name: null, ofType: { kind, name, ofType: null } });
+/** What GraphQL tells of a schema whose queries have these names and arguments, and of `types` beside their answers' own. */
+function schemaOf(names: readonly string[], args: readonly object[], types: readonly object[]): string {
+  const fields = names.map((name) => ({ name, args, type: typed("OBJECT", "Self"), isDeprecated: false }));
+  const self = { name: "self", args: [], type: typed("OBJECT", "Self"), isDeprecated: false };
+  const __schema = {
+    ...{ queryType: { name: "Query" }, mutationType: null, subscriptionType: null, directives: [] },
+    types: [
+      { kind: "OBJECT", name: "Query", interfaces: [], fields },
+      { kind: "OBJECT", name: "Self", interfaces: [], fields: [self] },
+      ...types,
+    ],
+  };
+  return JSON.stringify({ data: { __typename: "Query", __schema } });
+}
+
 /** A GraphQL schema that is valid and endless: types of themselves, and inputs that have 60 fields each of the next. */
-const endlessSchema = JSON.stringify({
-  data: {
-    __typename: "Query",
-    __schema: {
-      queryType: { name: "Query" },
-      mutationType: null,
-      subscriptionType: null,
-      directives: [],
-      types: [
-        {
-          ...{ kind: "OBJECT", name: "Query", interfaces: [] },
-          fields: list(1, (i) => ({
-            ...{ name: `field${i}`, type: typed("OBJECT", "Self"), isDeprecated: false },
-            args: list(3, (at) => ({ name: `a${at}`, type: typed("INPUT_OBJECT", "I0"), defaultValue: null })),
-          })),
-        },
-        {
-          ...{ kind: "OBJECT", name: "Self", interfaces: [] },
-          fields: [{ name: "self", args: [], type: typed("OBJECT", "Self"), isDeprecated: false }],
-        },
-        ...list(8, (level) => ({
-          ...{ kind: "INPUT_OBJECT", name: `I${level}` },
-          inputFields: list(60, (i) => ({
-            ...{ name: `f${i}`, type: typed("INPUT_OBJECT", `I${level + 1}`), defaultValue: null },
-          })),
-        })),
-        {
-          ...{ kind: "INPUT_OBJECT", name: "I8" },
-          inputFields: [{ name: "self", type: typed("INPUT_OBJECT", "I8"), defaultValue: null }],
-        },
-      ],
+const endlessSchema = schemaOf(
+  ["field"],
+  list(3, (at) => ({ name: `a${at}`, type: typed("INPUT_OBJECT", "I0"), defaultValue: null })),
+  [
+    ...list(8, (level) => ({
+      ...{ kind: "INPUT_OBJECT", name: `I${level}` },
+      inputFields: list(60, (i) => ({
+        ...{ name: `f${i}`, type: typed("INPUT_OBJECT", `I${level + 1}`), defaultValue: null },
+      })),
+    })),
+    {
+      ...{ kind: "INPUT_OBJECT", name: "I8" },
+      inputFields: [{ name: "self", type: typed("INPUT_OBJECT", "I8"), defaultValue: null }],
     },
-  },
-});
+  ],
+);
+/** Names that no schema may have, and that objects of a program have from birth. */
+const hostileNames = ["__proto__", "", "\u001b[31mred", "a b", "<img src=x onerror=alert(1)>", "x".repeat(200_000)];
+const bornNames = ["constructor", "toString", "hasOwnProperty"];
 
 /** Texts that make a careless parser run out of stack, memory or time. */
 export const hostileTexts: readonly HostileText[] = [
@@ -215,4 +215,33 @@ export const hostileTexts: readonly HostileText[] = [
     `{"data":{"__typename":"Query","__schema":${deepJson}}}`,
   ),
   row("a GraphQL schema of types within themselves and inputs that grow sixtyfold", "/graphql", json, endlessSchema),
+  row(
+    "a GraphQL schema of 60,000 queries",
+    "/graphql",
+    json,
+    schemaOf(
+      list(60_000, (i) => `field${i}`),
+      [],
+      [],
+    ),
+  ),
+  ...hostileNames.map((name) =>
+    row(
+      `a GraphQL schema with the name ${JSON.stringify(name.slice(0, 30))}`,
+      "/graphql",
+      json,
+      schemaOf([name], [], []),
+    ),
+  ),
+  row(
+    "a GraphQL schema with names that every object has from birth",
+    "/graphql",
+    json,
+    schemaOf(
+      bornNames,
+      [{ name: "constructor", type: typed("SCALAR", "String"), defaultValue: null }],
+      [{ kind: "SCALAR", name: "String" }],
+    ),
+    /The GraphQL schema at \/graphql has 3 root fields/,
+  ),
 ];

@@ -11,10 +11,10 @@ export function DateRange({ form }: { form: UseFormReturn<ReportForm> }) {
   return (
     <div className="grid gap-4 @widget:grid-cols-2">
       <Field label="Date from" hint="Optional, in UTC." error={errors.dateFrom?.message}>
-        <Input type="date" max="9999-12-31" {...form.register("dateFrom", { deps: "dateTo" })} />
+        <Input type="date" min="1970-01-01" max="9998-12-31" {...form.register("dateFrom", { deps: "dateTo" })} />
       </Field>
       <Field label="Date to" hint="Optional, this day included." error={errors.dateTo?.message}>
-        <Input type="date" max="9999-12-31" {...form.register("dateTo", { validate: inOrder })} />
+        <Input type="date" min="1970-01-01" max="9998-12-31" {...form.register("dateTo", { validate: inOrder })} />
       </Field>
     </div>
   );

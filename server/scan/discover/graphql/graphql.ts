@@ -77,7 +77,7 @@ async function operationsAt(path: string, context: DiscoverContext, mounts: Moun
   const learned = await learnSchema(path, words, context);
   if (learned === null) {
     context.log(
-      `The GraphQL endpoint at ${path} does not show its schema; scripts name ${hidden.length - 1} of its fields`,
+      `The GraphQL endpoint at ${path} shows no schema that can be read; scripts name ${hidden.length - 1} of its fields`,
     );
     return hidden;
   }
@@ -86,7 +86,7 @@ async function operationsAt(path: string, context: DiscoverContext, mounts: Moun
   const known = new Set(found.map((operation) => operation.path));
   const further = hidden.slice(1).filter((operation) => !known.has(operation.path));
   context.log(
-    `The GraphQL endpoint at ${path} does not show its schema; its validation errors tell of ${found.length} root fields, scripts of ${further.length} more`,
+    `The GraphQL endpoint at ${path} shows no schema that can be read; its validation errors tell of ${found.length} root fields, scripts of ${further.length} more`,
   );
   return [...found, ...further];
 }

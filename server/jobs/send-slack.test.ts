@@ -5,13 +5,14 @@ import type { Db } from "../db/db.ts";
 import { productIdByName } from "../db/products.ts";
 import { findScan, insertScan } from "../db/scan/scans.ts";
 import { secretBox } from "../db/secret-box.ts";
-import { listSlackNotifications } from "../db/slack/slack-notifications.ts";
+import { insertSlackNotification, listSlackNotifications } from "../db/slack/slack-notifications.ts";
 import { deleteSlackSetting, insertSlackSetting } from "../db/slack/slack-settings.ts";
 import { endpoints, teams, tenants } from "../db/tables/schema.ts";
-import { slackNotifications, slackSettings, slackTeamChannels } from "../db/tables/slack-schema.ts";
+import { slackSettings, slackTeamChannels } from "../db/tables/slack-schema.ts";
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 import { sealBotToken } from "../slack/bot-token.ts";
-import { slackApi } from "../slack/slack-api.ts";
+import { type SlackApi, slackApi } from "../slack/slack-api.ts";
+import { awayOnce } from "../testing/away-once.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
@@ -19,11 +20,12 @@ import { someApplication, someTenant } from "../testing/some-application.ts";
 import { scanAnnouncer } from "./announce-scan.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
-import { startSlackWorker } from "./send-slack.ts";
+import { sendSlack, startSlackWorker } from "./send-slack.ts";
 
 const log = pino({ level: "silent" });
 const secrets = secretBox("a key for tests that is long enough");
 const platform = "http://platform.example";
+const { signal } = new AbortController();
 
 const operation = (path: string, isMissing: boolean): JudgedOperation =>
   someJudged({
@@ -35,6 +37,7 @@ describeOnPostgres("Messages to Slack", (open) => {
   let queue: Queue;
   let worker: ScanWorker;
   let peer: SlackPeer;
+  let slack: SlackApi;
   let found: ScanOutcome = someOutcome();
   let tenantId = 0;
   let settingId = 0;
@@ -53,7 +56,7 @@ describeOnPostgres("Messages to Slack", (open) => {
       runScan: async () => found,
       announce,
     });
-    const slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: undefined });
+    slack = slackApi({ apiUrl: peer.apiUrl, clientId: undefined, clientSecret: undefined });
     await startSlackWorker(queue, { db, secrets, slack, log });
   });
   afterAll(async () => {
@@ -92,6 +95,13 @@ describeOnPostgres("Messages to Slack", (open) => {
     expect
       .poll(async () => (await history()).map(({ status }) => status))
       .toEqual(expect.toSatisfy((all: string[]) => all.length === count && !all.includes("pending")));
+
+  /** A message that is stored and not sent yet. */
+  const waiting = (channelName = "general") =>
+    db.tenant(tenantId, (tx) => {
+      const to = { slackSettingId: settingId, channelId: "C0GENERAL", channelName };
+      return insertSlackNotification(tx, tenantId, { ...to, title: "t", message: "m", messageType: "report" });
+    });
 
   test("a scan tells the default channel of its end, of new endpoints and of new critical alerts", async () => {
     const scanId = await scan(someOutcome(operation("/carts", false), operation("/admin", true)));
@@ -206,29 +216,37 @@ describeOnPostgres("Messages to Slack", (open) => {
     expect(peer.posted).toEqual([]);
   });
 
+  test("a message that Slack took while the database was away is sent once, and the history says so", async () => {
+    const job = { notificationId: await waiting(), tenantId, attempt: 1 };
+    const services = { db: awayOnce(db, () => peer.posted.length > 0), secrets, slack, log };
+    await sendSlack(job, services, queue, signal);
+    await sendSlack(job, services, queue, signal);
+    expect(peer.posted).toHaveLength(1);
+    expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
+  });
+
+  test("a message counts as sent before Slack is asked for its channel's name", async () => {
+    const job = { notificationId: await waiting("C0GENERAL"), tenantId, attempt: 1 };
+    const seen: unknown[] = [];
+    const channelName = async () => {
+      seen.push((await history())[0]?.status);
+      return "general";
+    };
+    await sendSlack(job, { db, secrets, slack: { ...slack, channelName }, log }, queue, signal);
+    expect(seen).toEqual(["sent"]);
+    expect((await history())[0]?.channelName).toBe("general");
+  });
+
   test("a message whose integration is deleted before it is sent fails with that reason", async () => {
-    const id = await db.tenant(tenantId, async (tx) => {
-      const text = { title: "t", message: "m", messageType: "report" as const };
-      const to = { tenantId, slackSettingId: settingId, channelId: "C0GENERAL", channelName: "general" };
-      const [row] = await tx
-        .insert(slackNotifications)
-        .values({ ...to, ...text })
-        .returning();
-      await deleteSlackSetting(tx, settingId);
-      return row?.id as number;
-    });
+    const id = await waiting();
+    await db.tenant(tenantId, (tx) => deleteSlackSetting(tx, settingId));
     await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, { notificationId: id, tenantId, attempt: 1 }));
     await settled(1);
     expect((await history())[0]).toMatchObject({ status: "failed", errorMessage: "The integration was deleted." });
   });
 
   test("a tenant whose feature flag is off hears nothing, and what waits then is not sent", async () => {
-    const id = await db.tenant(tenantId, async (tx) => {
-      const to = { tenantId, slackSettingId: settingId, channelId: "C0GENERAL", channelName: "general" };
-      const message = { ...to, title: "t", message: "m", messageType: "report" as const };
-      const [row] = await tx.insert(slackNotifications).values(message).returning();
-      return row?.id as number;
-    });
+    const id = await waiting();
     await db.system((tx) => tx.update(tenants).set({ featureFlags: {} }).where(eq(tenants.id, tenantId)));
     await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, { notificationId: id, tenantId, attempt: 1 }));
     await settled(1);

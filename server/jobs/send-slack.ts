@@ -11,6 +11,7 @@ import type { SlackApi } from "../slack/slack-api.ts";
 import { SlackFault } from "../slack/slack-fault.ts";
 import { type Queue, type SlackJob, slackQueue } from "./queue.ts";
 import { takeJobs } from "./take-jobs.ts";
+import { untilStored } from "./until-stored.ts";
 
 /** What sending messages to Slack takes. */
 export type SendSlackServices = { db: Db; secrets: SecretBox; slack: SlackApi; log: Logger };
@@ -26,14 +27,20 @@ const longestPause = 3600;
 
 /** Starts to send messages in this process. The queue's own `close` ends it. */
 export const startSlackWorker = (queue: Queue, services: SendSlackServices): Promise<void> =>
-  takeJobs<SlackJob>(queue, slackQueue, concurrency, ({ data }) => sendSlack(data, services, queue));
+  takeJobs<SlackJob>(queue, slackQueue, concurrency, ({ data, signal }) => sendSlack(data, services, queue, signal));
 
 /**
  * Sends one message and records how it fared. What Slack refuses fails at once, with its reason; a pause that Slack
  * asks for is kept, and an unreachable Slack is tried again with growing pauses. Each message is sent at least once
- * or fails: a worker that dies between Slack's answer and its record makes it come twice.
+ * or fails: a worker that dies between Slack's answer and its record makes it come twice. A record waits for a database
+ * that is away until `signal` aborts.
  */
-export async function sendSlack(job: SlackJob, services: SendSlackServices, queue: Pick<Queue, "enqueueSlack">) {
+export async function sendSlack(
+  job: SlackJob,
+  services: SendSlackServices,
+  queue: Pick<Queue, "enqueueSlack">,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, log } = services;
   const { notificationId, tenantId, attempt } = job;
   const loaded = await db.tenant(tenantId, async (tx) => {
@@ -46,18 +53,21 @@ export async function sendSlack(job: SlackJob, services: SendSlackServices, queu
   if (!loaded) return;
   const { row, setting, isAllowed } = loaded;
   const record = (status: "sent" | "failed", errorMessage: string | null, channelName = row.channelName) =>
-    db.tenant(tenantId, (tx) => updateSlackNotification(tx, notificationId, { status, errorMessage, channelName }));
+    untilStored(
+      () =>
+        db.tenant(tenantId, (tx) => updateSlackNotification(tx, notificationId, { status, errorMessage, channelName })),
+      signal,
+    );
   if (!setting?.isActive) {
     return await record("failed", setting ? "The integration was switched off." : "The integration was deleted.");
   }
   if (!isAllowed) {
     return await record("failed", "Slack is not available to this organization any more: its feature flag is off.");
   }
+  let token: string;
   try {
-    const token = openBotToken(services.secrets, setting);
+    token = openBotToken(services.secrets, setting);
     await services.slack.post(token, row.channelId, slackText(row));
-    const isNamed = row.channelName !== row.channelId;
-    await record("sent", null, isNamed ? row.channelName : await channelLabel(services.slack, token, row.channelId));
   } catch (error) {
     if (!(error instanceof SlackFault)) {
       log.error({ err: error, notificationId }, "A Slack message could not be sent");
@@ -74,5 +84,10 @@ export async function sendSlack(job: SlackJob, services: SendSlackServices, queu
       await updateSlackNotification(tx, notificationId, { status: "pending", errorMessage });
       await queue.enqueueSlack(tx, { ...job, attempt: attempt + 1 }, pause);
     });
+    return;
+  }
+  await record("sent", null);
+  if (row.channelName === row.channelId) {
+    await record("sent", null, await channelLabel(services.slack, token, row.channelId));
   }
 }

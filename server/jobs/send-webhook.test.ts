@@ -8,6 +8,7 @@ import { secretBox } from "../db/secret-box.ts";
 import { webhookDeliveries, webhooks } from "../db/tables/webhook-tables.ts";
 import { insertWebhook } from "../db/webhook/webhooks.ts";
 import type { JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
+import { awayOnce } from "../testing/away-once.ts";
 import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
@@ -27,6 +28,7 @@ const log = pino({ level: "warn" }, { write: (line) => void logged.push(line) })
 const secrets = secretBox("a key for tests that is long enough");
 const publicUrl = "http://platform.example";
 const sender = webhookSender({ allowPrivate: true });
+const { signal } = new AbortController();
 
 /** An operation that was tried; open when it has a severity. */
 const operation = (path: string, severity: "critical" | "low" | null): JudgedOperation =>
@@ -208,7 +210,7 @@ describeOnPostgres("Messages to webhooks", (open) => {
   });
 
   /** Makes the tries of one message by hand: nobody waits three days. */
-  async function waiting(fields: Partial<typeof webhooks.$inferInsert> = {}) {
+  async function waiting(fields: Partial<typeof webhooks.$inferInsert> = {}, over: Db = db) {
     const webhook = await hook(fields);
     const told = { ...tellTest(publicUrl), event: "scan.completed" } as const;
     const [delivery] = await db.tenant(tenantId, (tx) => storeTold(tx, tenantId, webhook, told));
@@ -221,7 +223,7 @@ describeOnPostgres("Messages to webhooks", (open) => {
     return {
       planned,
       attempt: (attempt: number) =>
-        sendWebhook({ deliveryId, tenantId, attempt }, { db, secrets, webhooks: sender, log }, later),
+        sendWebhook({ deliveryId, tenantId, attempt }, { db: over, secrets, webhooks: sender, log }, later, signal),
       message: async () => (await messages()).find(({ id }) => id === deliveryId),
       webhook: async () => (await db.tenant(tenantId, (tx) => tx.select().from(webhooks)))[0],
     };
@@ -293,6 +295,17 @@ describeOnPostgres("Messages to webhooks", (open) => {
     await attempt(1);
     expect(await webhook()).toMatchObject({ isActive: true, failures: 0, failingSince: null });
     expect(await message()).toMatchObject({ status: "sent", statusCode: 204, attempts: 1 });
+  });
+
+  test("a message that was taken while the database was away is told once, and the log of messages says so", async () => {
+    const { attempt, message } = await waiting(
+      {},
+      awayOnce(db, () => peer.heard.length > 0),
+    );
+    await attempt(1);
+    await attempt(1);
+    expect(await message()).toMatchObject({ status: "sent", statusCode: 204, attempts: 1 });
+    expect(peer.heard).toHaveLength(1);
   });
 
   test("a try that was made is not made again, and nothing goes to a webhook that was switched off meanwhile", async () => {

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
-import type { Db } from "../db/db.ts";
+import type { Db, Tx } from "../db/db.ts";
 import { findWaiting, updateDelivery } from "../db/webhook/webhook-deliveries.ts";
 import { findWebhook } from "../db/webhook/webhooks.ts";
 import { settleTry } from "../webhooks/settle-try.ts";
 import { type TryServices, tryOnce } from "../webhooks/try-once.ts";
 import { type Queue, type WebhookJob, webhookQueue } from "./queue.ts";
 import { takeJobs } from "./take-jobs.ts";
+import { untilStored } from "./until-stored.ts";
 
 /** What sending messages to webhooks takes. */
 export type SendWebhookServices = TryServices & { db: Db; log: Logger };
@@ -15,16 +16,20 @@ const concurrency = 4;
 
 /** Starts to send messages to webhooks in this process. The queue's own `close` ends it. */
 export const startWebhookWorker = (queue: Queue, services: SendWebhookServices): Promise<void> =>
-  takeJobs<WebhookJob>(queue, webhookQueue, concurrency, ({ data }) => sendWebhook(data, services, queue));
+  takeJobs<WebhookJob>(queue, webhookQueue, concurrency, ({ data, signal }) =>
+    sendWebhook(data, services, queue, signal),
+  );
 
 /**
  * Makes one try of a message and records how it fared; a failed one is tried again with growing pauses. Each message is
  * sent at least once or fails: a worker that dies between the answer and its record makes it come twice, with the same id.
+ * The record waits for a database that is away until `signal` aborts.
  */
 export async function sendWebhook(
   { deliveryId, tenantId, attempt }: WebhookJob,
   services: SendWebhookServices,
   queue: Pick<Queue, "enqueueWebhook">,
+  signal: AbortSignal,
 ): Promise<void> {
   const { db, log } = services;
   const loaded = await db.tenant(tenantId, async (tx) => {
@@ -40,7 +45,7 @@ export async function sendWebhook(
     return;
   }
   const outcome = await tryOnce(services, webhook, delivery);
-  const { pausedReason } = await db.tenant(tenantId, async (tx) => {
+  const settle = async (tx: Tx) => {
     // Deleted, or ended, while the address took its time.
     if (!(await findWaiting(tx, deliveryId, attempt))) return { pausedReason: null };
     const settled = await settleTry(tx, delivery, outcome);
@@ -48,6 +53,7 @@ export async function sendWebhook(
       await queue.enqueueWebhook(tx, { deliveryId, tenantId, attempt: attempt + 1 }, settled.pause);
     }
     return settled;
-  });
+  };
+  const { pausedReason } = await untilStored(() => db.tenant(tenantId, settle), signal);
   if (pausedReason) log.warn({ tenantId, webhookId: webhook.id }, `A webhook was paused: ${pausedReason}`);
 }

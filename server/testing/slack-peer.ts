@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** What Slack heard; `token` is the bearer's, empty without one. */
 export type SlackRequest = { method: string; token: string; args: URLSearchParams; at: number };
@@ -26,8 +27,8 @@ export type SlackPeer = {
 /** The app that the peer knows. */
 export const peerApp = { clientId: "123.456", clientSecret: "peer-secret" };
 
-/** Starts a peer on a free port. */
-export async function startSlackPeer(): Promise<SlackPeer> {
+/** Starts a peer on a free port, which says `afterMs` later that it took a message. */
+export async function startSlackPeer({ afterMs = 0 } = {}): Promise<SlackPeer> {
   const codes = new Map<string, { redirectUri: string }>();
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
@@ -93,6 +94,7 @@ export async function startSlackPeer(): Promise<SlackPeer> {
         if (!channel) return refuse("channel_not_found");
         if (channel.is_archived) return refuse("is_archived");
         peer.posted.push({ channel: channel.id, text: args.get("text") ?? "", token });
+        if (afterMs > 0) await delay(afterMs);
         return reply({ ok: true, channel: channel.id, ts: `${Date.now() / 1000}` });
       }
       default:

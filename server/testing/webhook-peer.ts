@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { localCertificate } from "./local-certificate.ts";
 
 /** What an address heard. */
@@ -18,8 +19,8 @@ export type WebhookPeer = {
   close(): Promise<void>;
 };
 
-/** Starts a receiver on a free port, with TLS by the local certificate where `isSecure`. */
-export async function startWebhookPeer({ isSecure = false } = {}): Promise<WebhookPeer> {
+/** Starts a receiver on a free port, with TLS by the local certificate where `isSecure`; it answers `afterMs` later. */
+export async function startWebhookPeer({ isSecure = false, afterMs = 0 } = {}): Promise<WebhookPeer> {
   const heard: HeardMessage[] = [];
   const answers: PeerAnswer[] = [];
   const answer: RequestListener = async (request, response) => {
@@ -28,6 +29,7 @@ export async function startWebhookPeer({ isSecure = false } = {}): Promise<Webho
     const given = answers.shift() ?? { status: 204 };
     if (given === "hang") return;
     if (given === "cut") return void request.socket.destroy();
+    if (afterMs > 0) await delay(afterMs);
     response.writeHead(given.status, given.headers).end(given.body);
   };
   const server = isSecure ? createSecureServer(localCertificate, answer) : createServer(answer);

@@ -11,10 +11,14 @@ import { openEmbedded } from "../../server/db/connection/embedded.ts";
 import { rows } from "../../server/db/db.ts";
 import { ownPort } from "../../server/testing/own-port.ts";
 import { startPostgres } from "../../server/testing/postgres-server.ts";
+import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import type { Figure } from "./figure.ts";
 import { isGone, killOne, someChild, someServerProcess } from "./killed-processes.ts";
-import { startLoad, type Told } from "./kills-load.ts";
+import { type Ask, startLoad, type Told } from "./kills-load.ts";
+import { logsOf } from "./kills-logs.ts";
+import { type Heard, startPeers } from "./kills-peers.ts";
+import { toldTwice } from "./kills-told.ts";
 import { type Platform, spawnPlatform } from "./platform.ts";
 import { startWorker } from "./worker-process.ts";
 
@@ -33,8 +37,8 @@ const chosen = kinds.filter((kind) => !process.env.KILLED || process.env.KILLED.
 
 /**
  * Kills each process without warning, at moments drawn anew each time, while one user writes, scans run and readers follow
- * their logs; then counts what was acknowledged and is gone, scans that never ended, were given up or ran twice at once,
- * alerts that are there twice, and lines of a log that a reader missed.
+ * their logs and hear of their alerts; then counts what was acknowledged and is gone, scans that never ended, were given up
+ * or ran twice at once, alerts and messages that are missing or there twice, and lines of a log that a reader missed.
  */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -73,15 +77,18 @@ async function onPostgres(kind: Kind, targetUrl: string, left: AsyncDisposableSt
   const admin = new pg.Pool({ connectionString: postgres.adminAddress(new URL(address).pathname.slice(1)), max: 2 });
   admin.on("error", () => {});
   left.defer(() => admin.end());
+  const peers = await startPeers();
+  left.defer(() => peers.close());
   const env = {
     ...{ DATABASE_URL: address, POSTERN_SECRET_KEY: "one key for the processes of this benchmark" },
-    ...(await fixedPorts()),
+    ...{ ...(await fixedPorts()), ...peers.env },
     // With a worker beside it the page's process is left with one scan at a time.
     POSTERN_SCANS_AT_ONCE: kind === "web process" ? "4" : "1",
   };
   let web = await spawnPlatform({ dataDir: join(directory, "web"), env });
   left.defer(() => web.close());
   const session = await web.cookie();
+  await peers.connect(web);
   let worker = await startWorker({ ...env, POSTERN_SCANS_AT_ONCE: "4", POSTERN_DATA_DIR: join(directory, "worker") });
   left.defer(async () => {
     worker.kill("SIGTERM");
@@ -107,11 +114,12 @@ async function onPostgres(kind: Kind, targetUrl: string, left: AsyncDisposableSt
     }
   }
   const told = await load.end();
+  const heard = await peers.heard(web);
   const gone = [isGone(web.pid), isGone(worker.pid ?? 0)].filter(Boolean);
   return [
     ...(await judged(kind, told, web)),
     zero("processes that nobody killed and that ended", kind, gone.length, "web process and worker"),
-    ...(await stored(kind, told, async (statement) => (await admin.query(statement)).rows)),
+    ...(await stored(kind, told, heard, async (statement) => (await admin.query(statement)).rows)),
   ];
 }
 
@@ -119,10 +127,13 @@ async function embedded(targetUrl: string, left: AsyncDisposableStack): Promise<
   const kind = "platform on the embedded database";
   const directory = mkdtempSync(join(tmpdir(), "postern-kills-"));
   left.defer(() => rmSync(directory, { recursive: true, force: true }));
-  const env = await fixedPorts();
+  const peers = await startPeers();
+  left.defer(() => peers.close());
+  const env = { ...(await fixedPorts()), ...peers.env };
   let platform = await spawnPlatform({ dataDir: directory, env });
   left.defer(() => platform.close());
   const session = await platform.cookie();
+  await peers.connect(platform);
   const load = await startLoad(() => platform, targetUrl);
   // A scan begins again after each kill: at moments that all came sooner than its end, none would be killed as it is stored.
   const begunAt = performance.now();
@@ -134,38 +145,32 @@ async function embedded(targetUrl: string, left: AsyncDisposableStack): Promise<
     platform = await spawnPlatform({ dataDir: directory, env, session });
   }
   const told = await load.end();
+  const heard = await peers.heard(platform);
   const figures = await judged(kind, told, platform);
   await platform.close();
   const db = await openEmbedded({ directory: join(directory, "db") });
   left.defer(() => db.close());
-  return [...figures, ...(await stored(kind, told, (statement) => db.system((tx) => rows(tx, sql.raw(statement)))))];
+  return [
+    ...figures,
+    ...(await stored(kind, told, heard, (statement) => db.system((tx) => rows(tx, sql.raw(statement))))),
+  ];
 }
 
-/** What the database holds once all is over, in the order in which readers get it. */
-async function stored(
-  kind: Kind,
-  told: Told,
-  ask: <T extends object>(statement: string) => Promise<T[]>,
-): Promise<Figure[]> {
-  const doubled = await ask(
-    "select 1 from alerts where not is_resolved group by application_id, fingerprint having count(*) > 1",
-  );
-  const lines = await ask<Line>(
-    "select scan_id as scan, message, journal, number from scan_logs order by scan_id, seq",
-  );
-  const again = lines.filter(({ message }) => message.endsWith("The scan starts again from the beginning.")).length;
-  return [
-    zero("alerts that are there twice", kind, doubled.length, `scans began again ${again} times`),
-    zero("logs that miss a line between others", kind, gaps(lines), `${lines.length} lines`),
-    zero("scans whose log has two writers at once", kind, interleaved(lines), `${lines.length} lines`),
-    zero("scans whose reader missed lines, or had some twice", kind, misread(lines, told), `${told.logs.size} logs`),
-  ];
+/** What the database holds once all is over. */
+async function stored(kind: Kind, told: Told, heard: Heard, ask: Ask): Promise<Figure[]> {
+  const figures = [...(await logsOf(ask, told)), ...(await toldTwice(ask, told, heard, kills))];
+  return figures.map(({ name, ...figure }) => ({ name: `${kind}: ${name}`, unit: "times", ...figure }));
 }
 
 async function judged(kind: Kind, told: Told, platform: Platform): Promise<Figure[]> {
   const teams = await platform.call<{ name: string }[]>("GET", "/api/teams");
   const count = Map.groupBy(teams, ({ name }) => name);
-  const lost = told.teams.filter((name) => count.get(name)?.length !== 1);
+  const alerts = await platform.call<SecurityAlert[]>("GET", "/api/security-alerts");
+  const resolved = new Set(alerts.filter(({ isResolved }) => isResolved).map(({ id }) => id));
+  const lost = [
+    ...told.teams.filter((name) => count.get(name)?.length !== 1),
+    ...told.resolved.filter((id) => !resolved.has(id)),
+  ];
   const scans = await Promise.all(told.scans.map((id) => platform.call<Scan>("GET", `/api/scans/${id}`)));
   const open = scans.filter(({ status }) => status === "pending" || status === "running");
   const failed = scans.filter(({ status }) => status === "failed");
@@ -178,7 +183,7 @@ async function judged(kind: Kind, told: Told, platform: Platform): Promise<Figur
       "acknowledged writes that are lost or there twice",
       kind,
       lost.length,
-      `${told.teams.length} writes, ${asked}`,
+      `${told.teams.length + told.resolved.length} writes, ${asked}`,
     ),
     zero("scans that never ended", kind, open.length, `${scans.length} scans`),
     zero(
@@ -199,33 +204,6 @@ const zero = (what: string, kind: Kind, value: number, detail: string): Figure =
   detail,
 });
 
-/** `number` counts the lines of one writer, from 0. */
-type Line = { scan: number; message: string; journal: string | null; number: number | null };
-
-/** Scans of whose writers one wrote again after another had begun. */
-function interleaved(lines: readonly Line[]): number {
-  let found = 0;
-  for (const own of Map.groupBy(lines, ({ scan }) => scan).values()) {
-    const turns = own.flatMap(({ journal }) => journal ?? []).filter((one, at, all) => one !== all[at - 1]);
-    if (new Set(turns).size < turns.length) found += 1;
-  }
-  return found;
-}
-
-/** Writers of whose lines one is not there although later ones are. */
-function gaps(lines: readonly Line[]): number {
-  const written = Map.groupBy(lines, ({ journal }) => journal);
-  written.delete(null);
-  return [...written.values()].filter((own) => own.some(({ number }, at) => number !== at)).length;
-}
-
-function misread(lines: readonly Line[], { logs }: Told): number {
-  const stored = Map.groupBy(lines, ({ scan }) => scan);
-  return [...logs].filter(
-    ([scan, read]) => JSON.stringify(read) !== JSON.stringify((stored.get(scan) ?? []).map(({ message }) => message)),
-  ).length;
-}
-
 async function fixedPorts() {
   const [port, livePort] = [await ownPort(), await ownPort()];
   return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
@@ -243,7 +221,8 @@ async function startTarget(): Promise<{ url: string; close(): void }> {
   const target: Server = createServer(({ url = "" }, response) => {
     response.setHeader("content-type", "application/json");
     if (url === "/openapi.json") response.end(document);
-    else if (/^\/things\/\d+$/.test(url)) setTimeout(() => response.end(JSON.stringify({ at: url, secret: "s" })), 5);
+    else if (/^\/things\/\d+$/.test(url))
+      setTimeout(() => response.end(JSON.stringify({ at: url, email: "ann@mail.example.org", password_hash: "x" })), 5);
     else response.writeHead(404).end("{}");
   }).listen(0, "127.0.0.1");
   await once(target, "listening");

@@ -17,7 +17,7 @@ import { scans } from "../../server/db/tables/schema.ts";
 import { ownPort } from "../../server/testing/own-port.ts";
 import { type PostgresServer, startPostgres } from "../../server/testing/postgres-server.ts";
 import { someApplication, someTenant } from "../../server/testing/some-application.ts";
-import { followLog } from "../bench/follow-log.ts";
+import { followLog } from "../bench/follow-live.ts";
 
 type Web = { url: string; live: string; child: ChildProcess; printed(): string };
 

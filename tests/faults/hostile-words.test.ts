@@ -7,7 +7,7 @@ import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import { type SlackPeer, startSlackPeer } from "../../server/testing/slack-peer.ts";
 import { textOfPdf } from "../../server/testing/text-of-pdf.ts";
 import { startWebhookPeer, type WebhookPeer } from "../../server/testing/webhook-peer.ts";
-import { followLog } from "../bench/follow-log.ts";
+import { followLog } from "../bench/follow-live.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
 import { hostileTarget, obeyed, words } from "./hostile-target.ts";
 

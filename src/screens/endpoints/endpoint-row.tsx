@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { memo, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import type { ControlState } from "../../contract/endpoints.ts";
 import { LevelIcon } from "../../parts/alert/severity.tsx";
 import { type EndpointGroup, groupChecked, groupState, worstOperation } from "../../parts/endpoint/endpoint-groups.ts";
 import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
@@ -98,15 +99,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
             {props.application}
           </GridCell>
         )}
-        <GridCell className="flex @widget:hidden">
-          <VerdictPair authentication={authentication} authorization={authorization} />
-        </GridCell>
-        <GridCell className="hidden px-3 @widget:flex">
-          <VerdictChip verdict={{ state: authentication }} />
-        </GridCell>
-        <GridCell className="hidden px-3 @widget:flex">
-          <VerdictChip verdict={{ state: authorization }} />
-        </GridCell>
+        <Verdicts authentication={authentication} authorization={authorization} />
         <GridCell
           title={props.team}
           className={clsx(
@@ -153,21 +146,49 @@ export const EndpointRow = memo(function EndpointRow(props: {
             Attribute
           </button>
         )}
-        <ChevronRight
-          className={clsx("size-4 text-ink-3", props.onAttribute && "group-hover:opacity-0")}
-          strokeWidth={1.75}
-          aria-hidden
-        />
+        <Arrow givesWay={props.onAttribute !== null} />
       </GridCell>
     </GridRow>
   );
 });
 
+// A key of the search writes another path into a row, of which most of what is below is as it was.
+
+/** Both verdicts: in the panel side by side, in the table in their columns. */
+const Verdicts = memo(function Verdicts(states: { authentication: ControlState; authorization: ControlState }) {
+  return (
+    <>
+      <GridCell className="flex @widget:hidden">
+        <VerdictPair {...states} />
+      </GridCell>
+      <GridCell className="hidden px-3 @widget:flex">
+        <VerdictChip verdict={{ state: states.authentication }} />
+      </GridCell>
+      <GridCell className="hidden px-3 @widget:flex">
+        <VerdictChip verdict={{ state: states.authorization }} />
+      </GridCell>
+    </>
+  );
+});
+
+/** The row's end, which gives way to a button where the row is pointed at. */
+const Arrow = memo(function Arrow({ givesWay }: { givesWay: boolean }) {
+  return (
+    <ChevronRight
+      className={clsx("size-4 text-ink-3", givesWay && "group-hover:opacity-0")}
+      strokeWidth={1.75}
+      aria-hidden
+    />
+  );
+});
+
+const Level = memo(LevelIcon);
+
 /** How bad it is; in its place the checkbox, where rows are being selected. */
 function LevelOrBox(props: Pick<Parameters<typeof EndpointRow>[0], "group" | "selected" | "selecting" | "onSelect">) {
   const { group, selected, onSelect } = props;
   const isShown = selected || props.selecting;
-  if (!onSelect) return <LevelIcon level={group.level} />;
+  if (!onSelect) return <Level level={group.level} />;
   return (
     <span className="relative flex size-4 shrink-0">
       <span
@@ -176,7 +197,7 @@ function LevelOrBox(props: Pick<Parameters<typeof EndpointRow>[0], "group" | "se
           isShown ? "invisible" : "@widget:group-hover:invisible",
         )}
       >
-        <LevelIcon level={group.level} />
+        <Level level={group.level} />
       </span>
       <label
         className={clsx(

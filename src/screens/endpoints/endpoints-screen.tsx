@@ -1,4 +1,5 @@
 import { RefreshCw, SearchX } from "lucide-react";
+import { useMemo } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,17 +17,12 @@ export function EndpointsScreen() {
   const pages = useEndpointPages(list);
   const { query } = pages;
   const isLate = useLate(pages.isFetching);
+  const { refetch } = pages;
+  const frame = useMemo(() => frameOf(isLate, refetch), [isLate, refetch]);
   const { scan } = list.address;
   // Ids above the platform's largest are refused with 400.
   const noScan = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   if (scan === 0 || (scan !== null && noScan)) return <NoSuchScan onShowAll={() => list.arrange({ scan: null })} />;
-  const refresh = { icon: RefreshCw, busy: isLate, onClick: pages.refetch };
-  const frame = {
-    title: "Endpoints",
-    heading: "Discovered Endpoints",
-    actions: <Button {...refresh}>Refresh</Button>,
-    narrowAction: <Button variant="ghost" aria-label="Refresh" {...refresh} />,
-  };
   if (pages.isReady) return <EndpointList pages={pages} list={list} frame={frame} />;
   return (
     <Screen {...frame}>
@@ -35,6 +31,17 @@ export function EndpointsScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+/** Title and Refresh button, which no key of a search draws anew. */
+function frameOf(busy: boolean, onClick: () => void) {
+  const refresh = { icon: RefreshCw, busy, onClick };
+  return {
+    title: "Endpoints",
+    heading: "Discovered Endpoints",
+    actions: <Button {...refresh}>Refresh</Button>,
+    narrowAction: <Button variant="ghost" aria-label="Refresh" {...refresh} />,
+  };
 }
 
 /** In place of a list that was asked for by a scan that there is not, or not any more. */

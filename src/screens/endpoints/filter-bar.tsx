@@ -1,10 +1,10 @@
 import { ListChecks, ListFilter, Search, X } from "lucide-react";
-import { memo, type RefObject, useState } from "react";
+import { memo, type RefObject, useCallback, useMemo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { leaveByEscape } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type EndpointFilters, noFilters } from "./endpoint-filters.ts";
+import type { EndpointFilters } from "./endpoint-filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { activeChoices, type FilterChoice } from "./filter-options.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
@@ -25,9 +25,10 @@ export function FilterBar(props: {
   onSelecting: (selecting: boolean) => void;
 }) {
   const { list, choices, searchRef } = props;
-  const { address, search, setSearch, filter, clear } = list;
+  const { address, search, setSearch, filter, arrange, clear } = list;
   const [open, setOpen] = useState(false);
-  const active = activeChoices(choices, address.filters);
+  const active = useMemo(() => activeChoices(choices, address.filters), [choices, address.filters]);
+  const onOpen = useCallback(() => setOpen(true), []);
   const count = active.length + (address.scan ? 1 : 0) + (address.application ? 1 : 0);
   return (
     <search aria-label="Endpoints">
@@ -36,6 +37,7 @@ export function FilterBar(props: {
           ref={searchRef}
           icon={Search}
           type="search"
+          spellCheck={false}
           aria-label="Search path or method"
           placeholder="Search path or method"
           value={search}
@@ -57,43 +59,75 @@ export function FilterBar(props: {
             )
           }
         />
-        <Button
-          className="@max-[319px]:px-2 @widget:hidden"
-          icon={ListFilter}
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        >
-          <span className="@max-[319px]:sr-only">Filters</span>
-          {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
-        </Button>
-        {props.selecting !== null && (
-          <Button
-            className="@widget:hidden"
-            icon={ListChecks}
-            aria-label="Select endpoints"
-            aria-pressed={props.selecting}
-            onClick={() => props.onSelecting(!props.selecting)}
-          />
-        )}
+        <PanelButtons
+          count={count}
+          open={open}
+          onOpen={onOpen}
+          selecting={props.selecting}
+          onSelecting={props.onSelecting}
+        />
         <FilterSelects choices={choices} filters={address.filters} onFilter={filter} />
-        {(count > 0 || search !== "") && (
-          <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
+        {(count > 0 || search !== "") && <ClearFilters onClear={clear} />}
       </div>
       <FilterChips
-        list={list}
+        address={address}
         active={active}
+        isSearching={search !== ""}
         listed={props.listed}
-        onRemove={(key) => filter({ [key]: noFilters[key] })}
+        filter={filter}
+        arrange={arrange}
+        clear={clear}
       />
       <FilterSheet open={open} onOpenChange={setOpen} list={list} choices={choices} />
     </search>
   );
 }
 
-/** The filters of the row, which no key of the search changes. */
+// No key of the search changes what is below: it is drawn again only where it is another one.
+
+/** What opens the filters and lets rows be selected, below 640 px of container width. */
+const PanelButtons = memo(function PanelButtons(props: {
+  /** How many filters are set. */
+  count: number;
+  open: boolean;
+  onOpen: () => void;
+  selecting: boolean | null;
+  onSelecting: (selecting: boolean) => void;
+}) {
+  const { count, selecting } = props;
+  return (
+    <>
+      <Button
+        className="@max-[319px]:px-2 @widget:hidden"
+        icon={ListFilter}
+        aria-expanded={props.open}
+        onClick={props.onOpen}
+      >
+        <span className="@max-[319px]:sr-only">Filters</span>
+        {count > 0 && <span className="rounded-full bg-line px-1.5 text-chip tabular-nums">{count}</span>}
+      </Button>
+      {selecting !== null && (
+        <Button
+          className="@widget:hidden"
+          icon={ListChecks}
+          aria-label="Select endpoints"
+          aria-pressed={selecting}
+          onClick={() => props.onSelecting(!selecting)}
+        />
+      )}
+    </>
+  );
+});
+
+const ClearFilters = memo(function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="ghost" icon={X} className="hidden @widget:inline-flex @min-[1200px]:px-2" onClick={onClear}>
+      Clear Filters
+    </Button>
+  );
+});
+
+/** The filters of the row. */
 const FilterSelects = memo(function FilterSelects(props: {
   choices: readonly FilterChoice[];
   filters: EndpointFilters;

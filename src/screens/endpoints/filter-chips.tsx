@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { memo } from "react";
 import { useApi } from "../../client/context.ts";
+import { noFilters } from "./endpoint-filters.ts";
 import type { FilterChoice } from "./filter-options.ts";
 import { SortButton } from "./sort-button.tsx";
 import type { ListControls } from "./use-list-address.ts";
@@ -12,22 +14,25 @@ type Key = FilterChoice["key"];
  * The filters that are set, each with its way out, and below 640 px of container width the sort. From 640 the selects
  * say all of it but the scan.
  */
-export function FilterChips(props: {
-  list: ListControls;
+export const FilterChips = memo(function FilterChips(props: {
+  address: ListControls["address"];
   active: readonly { key: Key; text: string }[];
+  /** Whether something is searched for. */
+  isSearching: boolean;
   /** How much is listed, in words: beside the sort, where no filter takes its place. */
   listed: string;
-  onRemove: (key: Key) => void;
+  filter: ListControls["filter"];
+  arrange: ListControls["arrange"];
+  clear: () => void;
 }) {
-  const { list, active } = props;
-  const { address, arrange, clear } = list;
+  const { address, active, arrange, clear } = props;
   const standing = active.some(({ key }) => key === "standing");
   const applications = useQuery({
     ...useApi().applications.list.queryOptions(),
     enabled: address.application !== null,
   }).data;
   const application = applications?.find(({ id }) => id === address.application)?.name ?? address.application;
-  const any = active.length > 0 || address.scan !== null || address.application !== null || list.search !== "";
+  const any = active.length > 0 || address.scan !== null || address.application !== null || props.isSearching;
   return (
     <div
       className={clsx(
@@ -44,7 +49,7 @@ export function FilterChips(props: {
           key={key}
           className={key === "standing" ? undefined : "@widget:hidden"}
           text={text}
-          onRemove={() => props.onRemove(key)}
+          onRemove={() => props.filter({ [key]: noFilters[key] })}
         />
       ))}
       {any && (
@@ -62,7 +67,7 @@ export function FilterChips(props: {
       </span>
     </div>
   );
-}
+});
 
 function Removable(props: { text: string; onRemove: () => void; className?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import type { EndpointCounts, EndpointPaths } from "../../contract/endpoints.ts";
 import { groupOf } from "../../parts/endpoint/endpoint-groups.ts";
@@ -45,6 +45,11 @@ export function useEndpointPages({ address, search }: ListControls) {
     placeholderData: (before: EndpointCounts | undefined, of) =>
       isSameList(inputOf(of?.queryKey), whole) ? before : undefined,
   });
+  const [again, allAgain, countsAgain] = [query.refetch, all.refetch, counts.refetch];
+  const refetch = useCallback(
+    () => void Promise.all([again(), allAgain(), countsAgain()]),
+    [again, allAgain, countsAgain],
+  );
   // Many rows take longer than a frame to make: they are made in pieces, while the rows before stay.
   const inPieces = useDeferredValue(query.data);
   const data = size > fewRows ? inPieces : query.data;
@@ -70,7 +75,7 @@ export function useEndpointPages({ address, search }: ListControls) {
     isReady: (data !== undefined || query.isError) && all.isFetched && counts.isFetched,
     awaited: data === undefined ? query : all.isFetched ? counts : all,
     isFetching: query.isFetching || all.isFetching || counts.isFetching,
-    refetch: () => void Promise.all([query.refetch(), all.refetch(), counts.refetch()]),
+    refetch,
   };
 }
 

@@ -55,7 +55,8 @@ export function useListAddress() {
 
   // While the address lags behind, the page it names belongs to the search before.
   const page = search === address.filters.search ? address.page : 1;
-  return { address: { ...address, page }, search, setSearch, filter, arrange, clear };
+  const shown = useMemo(() => ({ ...address, page }), [address, page]);
+  return { address: shown, search, setSearch, filter, arrange, clear };
 }
 
 export type ListControls = ReturnType<typeof useListAddress>;

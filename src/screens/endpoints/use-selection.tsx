@@ -33,7 +33,14 @@ export function useSelection(
       return { of, groups: others.length < kept.length ? others : [...others, group] };
     });
   }, []);
-  const clear = useCallback(() => setChosen({ of: list, groups: none }), [list]);
+  const clear = useCallback(() => setChosen({ of: latest.current, groups: none }), []);
+  const onSelecting = useCallback(
+    (next: boolean) => {
+      setSelecting(next);
+      if (!next) clear();
+    },
+    [clear],
+  );
   // What was read again since it was selected counts as it is now.
   const now = useMemo(() => new Map(shown.map((group) => [group.first.id, group])), [shown]);
   const chosen = of === list ? groups : none;
@@ -68,10 +75,7 @@ export function useSelection(
     /** Null where nothing can be done with what is selected. */
     toggle: attribute || test ? toggle : null,
     clear,
-    onSelecting: (next: boolean) => {
-      setSelecting(next);
-      if (!next) clear();
-    },
+    onSelecting,
     bar,
   };
 }

@@ -1,8 +1,13 @@
 import type { FindingCounts } from "./findings.ts";
 
+// Made once, where it is needed: `toLocaleString` looks for it each time, which takes a list as long as a row.
+let numbers: Intl.NumberFormat | undefined;
+
 /** A number with its noun: `1 finding`, `1,200 findings`. */
-export const many = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+export function many(count: number, noun: string, plural = `${noun}s`): string {
+  numbers ??= new Intl.NumberFormat("en");
+  return `${numbers.format(count)} ${count === 1 ? noun : plural}`;
+}
 
 /** The one sentence in which findings are counted: `64 findings on 46 endpoints, 40 critical`. */
 export function findingWords({

@@ -2,7 +2,7 @@ import { frameworks } from "../targets/frameworks/all.ts";
 import { goals, goalTable, sumOf } from "./service/figures.ts";
 import { printJudgement } from "./service/score-at.ts";
 import { scoreDraw, scoreFramework } from "./service/score-framework.ts";
-import { isUnseen, readStored, store } from "./service/stored.ts";
+import { isUnseen, readStored, type Stored, store } from "./service/stored.ts";
 
 /** Names of the frameworks' services that can be scored. */
 export const frameworkNames: readonly string[] = frameworks.map(({ folder }) => folder);
@@ -20,7 +20,10 @@ export async function scoreByName(name: string, { verbose = false, draw = 0 } = 
     if (!unseen) printJudgement(`${name}, draw ${draw}`, await scoreDraw(framework, draw, log));
     return;
   }
-  const { safe, holes } = await scoreFramework(framework, log);
+  const { safe, holes } = await scoreFramework(framework, log).catch((error: Error) => {
+    // Differences between a service and its truth name operations.
+    throw unseen ? new Error(`${framework.name} could not be scored, or is not what its truth says.`) : error;
+  });
   console.log(`\n${framework.name}${unseen ? " (unseen)" : ""}`);
   console.log(goalTable({ safe: safe.figures, "with holes": holes.figures }));
   const wrong: Record<string, string[]> = unseen ? {} : { safe: safe.wrong, holes: holes.wrong };
@@ -29,14 +32,26 @@ export async function scoreByName(name: string, { verbose = false, draw = 0 } = 
   await store(name, { name: framework.name, kind: "framework", isUnseen: unseen, figures, wrong });
 }
 
-/** The kept figures of the unseen half beside those of the half that one may look at, and the goals that the former misses. */
+/**
+ * The kept figures of the unseen services, of those among them that strangers wrote, and of the ones that one may look at; and
+ * the goals that the unseen miss.
+ */
 export async function keptFigures(): Promise<{ table: string; missed: string[] }> {
   const all = Object.values(await readStored());
-  const half = (unseen: boolean) => {
-    const of = all.filter((one) => one.isUnseen === unseen);
-    return [of.length, sumOf(of.flatMap(({ figures }) => Object.values(figures)))] as const;
-  };
-  const [[unseen, ofUnseen], [seen, ofSeen]] = [half(true), half(false)];
-  const missed = goals.filter(({ holds }) => !holds(ofUnseen)).map(({ name }) => `unseen: ${name}`);
-  return { table: goalTable({ [`Unseen (${unseen})`]: ofUnseen, [`Seen (${seen})`]: ofSeen }), missed };
+  const column = (name: string, of: readonly Stored[]) =>
+    [`${name} (${of.length})`, sumOf(of.flatMap(({ figures }) => Object.values(figures)))] as const;
+  const unseen = all.filter(({ isUnseen }) => isUnseen);
+  const columns = [
+    column("Unseen", unseen),
+    column(
+      "Strangers' of them",
+      unseen.filter(({ kind }) => kind !== "framework"),
+    ),
+    column(
+      "Seen",
+      all.filter(({ isUnseen }) => !isUnseen),
+    ),
+  ] as const;
+  const missed = goals.filter(({ holds }) => !holds(columns[0][1])).map(({ name }) => `unseen: ${name}`);
+  return { table: goalTable(Object.fromEntries(columns)), missed };
 }

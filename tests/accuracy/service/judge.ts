@@ -70,8 +70,8 @@ export function judgeScan(
 }
 
 /**
- * Whether what would tell of a control was kept back from an operation for want of a consent, so that nobody, shown all that
- * was sent, could tell either. Whoever was heard of it, and what a scan left out by itself, counts against the scan.
+ * Whether what would tell of a control was kept back from an operation, for want of a consent or because none lets it, so that
+ * nobody, shown all that was sent, could tell either. Whoever was heard of it, and what a scan left out by itself, counts against the scan.
  */
 function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOutcome, hasConsent: boolean): boolean {
   const { method, exchanges, access } = operation;

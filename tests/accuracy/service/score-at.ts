@@ -30,13 +30,13 @@ export async function scoreAt(given: At): Promise<boolean> {
   const identities = auth === undefined ? [] : readAuth(await textOf(auth), auth, truth);
   const headers = auth === undefined ? {} : headersInAuth(await textOf(auth));
   const traffic = recording === undefined ? [] : importedOperations(JSON.parse(await textOf(recording)), new URL(at));
-  const log = verbose ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
+  const unseen = keep !== undefined && isUnseen(keep);
+  const log = verbose && !unseen ? (type: string, line: string) => console.log(`  ${type} ${line}`) : undefined;
   const {
     outcome,
     figures,
     wrong: all,
   } = await scoreService({ url: at, truth, identities, traffic, headers }, { consent, log });
-  const unseen = keep !== undefined && isUnseen(keep);
   const wrong = unseen ? [] : all;
   const { operations, requests, durationMs } = outcome;
   console.log(

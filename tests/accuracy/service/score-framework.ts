@@ -45,6 +45,7 @@ export async function scoreDraw(framework: Framework, draw: number, log?: ScoreO
 export async function scoreFrameworkBriefly(framework: Framework): Promise<ScoredFramework> {
   await installFramework(framework);
   const holes = holesOf(framework);
+  await proveVariant(framework, []);
   await proveVariant(framework, holes);
   return {
     safe: await scoreOnce(framework, [], { consent: false }),

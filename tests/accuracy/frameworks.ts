@@ -33,7 +33,7 @@ export async function scoreByName(name: string, { verbose = false, draw = 0 } = 
 }
 
 /**
- * The kept figures of the unseen services, of those among them that strangers wrote, and of the ones that one may look at; and
+ * The kept figures of the unseen services, of those among them that others wrote, and of the ones that one may look at; and
  * the goals that the unseen miss.
  */
 export async function keptFigures(): Promise<{ table: string; missed: string[] }> {
@@ -44,7 +44,7 @@ export async function keptFigures(): Promise<{ table: string; missed: string[] }
   const columns = [
     column("Unseen", unseen),
     column(
-      "Strangers' of them",
+      "Others' of them",
       unseen.filter(({ kind }) => kind !== "framework"),
     ),
     column(

@@ -81,11 +81,12 @@ function Learning({ learned }: { learned: readonly LearnedEndpoint[] }) {
 function LearningSkeleton() {
   return (
     <>
-      <div className="panel mb-4 h-[149px] @widget:h-[78px]" />
+      <div className="panel mb-4 h-[163px] @max-[319px]:h-[181px] @widget:h-[74px]" />
       <div className="mb-4 h-[37px] border-b border-line" />
-      <div className="mb-3 h-8" />
-      <div className="panel">
-        <SkeletonRows rows={8} />
+      <div className="mb-3 h-18 @widget:h-8" />
+      <div className="panel overflow-hidden">
+        <div className="hidden h-8 border-b border-line bg-sunken @page:block" />
+        <SkeletonRows rows={8} height="h-[57px] @page:h-9 @page:flex-row @page:items-center @page:justify-start" />
       </div>
     </>
   );

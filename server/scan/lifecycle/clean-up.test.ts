@@ -3,63 +3,7 @@ import { createIdentities } from "../identity/identities.ts";
 import { createGate } from "../wire/gate.ts";
 import type { Answer, Probe } from "../wire/probe.ts";
 import { createCleanUp } from "./clean-up.ts";
-import { createUnmarkedObjects } from "./unmarked-objects.ts";
-
-/** A target that makes a queue of whatever is put at a name, with what is there at first. */
-function queues(status: number, there: readonly string[] = []) {
-  const names = new Set(there);
-  const asked: string[] = [];
-  const send = async (probe: Probe): Promise<Answer> => {
-    asked.push(`${probe.label ?? probe.identity} ${probe.method} ${probe.path}`);
-    const name = probe.path.split("/").at(-1) ?? "";
-    const isThere = names.has(name);
-    if (probe.method === "PUT") names.add(name);
-    if (probe.method === "DELETE") names.delete(name);
-    const code = probe.method === "PUT" ? status : isThere ? 200 : 404;
-    const body = probe.method === "GET" && isThere ? JSON.stringify({ name, durable: true }) : "";
-    return {
-      ...{ probe, url: `http://target.test${probe.path}`, status: code, error: null, durationMs: 1, truncated: false },
-      ...{ headers: {}, sentHeaders: {}, bytes: 0, body },
-    };
-  };
-  const lines: string[] = [];
-  const gate = createGate({ environment: "staging", makesObjects: true }, () => {});
-  const identities = createIdentities({ authMethod: "bearer", credentials: "token-8c1f0b6d2e" });
-  const listener = { log: (_type: string, line: string) => void lines.push(line) };
-  const cleanUp = createCleanUp({ send, gate, identities, listener, origin: "http://target.test" });
-  return { names, lines, asked, cleanUp, send: createUnmarkedObjects({ send, cleanUp, identities }).send };
-}
-
-const put: Probe = {
-  ...{ id: "owner-malformed", identity: "owner", purpose: "Write", method: "PUT", path: "/queues/postern-5be1" },
-  ...{ aim: "faulty", body: '{"postern":', isMadeUp: true },
-};
-
-test("What a target makes of a body that nobody can read, at an address that the scan made up, is removed again", async () => {
-  const { names, cleanUp, send } = queues(201, ["orders"]);
-  await send(put);
-  expect([...names]).toEqual(["orders"]);
-  expect(cleanUp.left()).toEqual([]);
-});
-
-test("Where the target does not say that it made it, it is told and left alone", async () => {
-  const { names, lines, cleanUp, send } = queues(200);
-  await send(put);
-  expect([...names]).toEqual(["postern-5be1"]);
-  expect(cleanUp.left()).toMatchObject([{ path: "/queues/postern-5be1", reason: expect.stringMatching(/no mark/) }]);
-  expect(lines).toEqual([]);
-});
-
-test("The command removes nothing that was there before: where a faulty write changed something, it shows it", async () => {
-  const { cleanUp, send } = queues(200, ["settings"]);
-  await send({ ...put, path: "/settings", isMadeUp: false });
-  await send({ ...put, path: "/queues/2000000001" });
-  const commands = cleanUp.left().map(({ command }) => command);
-  expect(commands).toEqual([
-    expect.not.stringMatching(/DELETE/),
-    expect.stringMatching(/-X DELETE .*\/queues\/2000000001/),
-  ]);
-});
+import { queues } from "./queues.fixture.ts";
 
 test.each([403, 404])(
   "What only others may remove is removed as one of them who sees it, where the rest get %i",

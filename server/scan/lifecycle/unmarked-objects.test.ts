@@ -3,6 +3,63 @@ import { expect, test } from "vitest";
 import { runScan } from "../engine.ts";
 import { startTarget, testLimits } from "../local-target.ts";
 import type { ScanIdentity } from "../outcome.ts";
+import type { Probe } from "../wire/probe.ts";
+import { queues } from "./queues.fixture.ts";
+
+const put: Probe = {
+  ...{ id: "owner-malformed", identity: "owner", purpose: "Write", method: "PUT", path: "/queues/postern-5be1" },
+  ...{ aim: "faulty", body: '{"postern":', isMadeUp: true },
+};
+
+test("What a target makes of a body that nobody can read, at an address that the scan made up, is removed again", async () => {
+  const { names, cleanUp, send } = queues(201, ["orders"]);
+  await send(put);
+  expect([...names]).toEqual(["orders"]);
+  expect(cleanUp.left()).toEqual([]);
+});
+
+test("Where the target does not say that it made it, it is told and left alone", async () => {
+  const { names, lines, cleanUp, send } = queues(200);
+  await send(put);
+  expect([...names]).toEqual(["postern-5be1"]);
+  expect(cleanUp.left()).toMatchObject([{ path: "/queues/postern-5be1", reason: expect.stringMatching(/no mark/) }]);
+  expect(lines).toEqual([]);
+});
+
+test("The command removes nothing that was there before: where a faulty write changed something, it shows it", async () => {
+  const { cleanUp, send } = queues(200, ["settings"]);
+  await send({ ...put, path: "/settings", isMadeUp: false });
+  await send({ ...put, path: "/queues/2000000001" });
+  const commands = cleanUp.left().map(({ command }) => command);
+  expect(commands).toEqual([
+    expect.not.stringMatching(/DELETE/),
+    expect.stringMatching(/-X DELETE .*\/queues\/2000000001/),
+  ]);
+});
+
+test.each([null, 502])(
+  "What a faulty write answered with %s made at an address of its own, or changed at one that was there, is told and left alone",
+  async (status) => {
+    const { names, cleanUp, send, settle } = queues(status, ["orders"]);
+    await send(put);
+    await send({ ...put, path: "/queues/orders", isMadeUp: false });
+    await settle();
+    expect([...names]).toEqual(["orders", "postern-5be1"]);
+    expect(cleanUp.left()).toMatchObject([
+      { path: "/queues/postern-5be1", command: expect.stringContaining("-X DELETE") },
+      { path: null, collection: "/queues/orders", command: expect.not.stringContaining("DELETE") },
+    ]);
+  },
+);
+
+test("Of what a faulty write without an answer did not make, nothing is told once that was seen", async () => {
+  const { cleanUp, send, settle } = queues(null, [], false);
+  await send(put);
+  // Until then, whatever ends the scan, it may be there.
+  expect(cleanUp.left()).toMatchObject([{ reason: expect.stringMatching(/no answer came.*may have made/) }]);
+  await settle();
+  expect(cleanUp.left()).toEqual([]);
+});
 
 const json = { "content-type": "application/json" };
 const requestBody = {
@@ -90,7 +147,7 @@ test("Where no list shows whether a faulty write without an answer made somethin
     {
       collection: "/notes",
       path: null,
-      reason: expect.stringContaining("may have made something"),
+      reason: expect.stringContaining("may have made or changed something"),
       command: expect.stringContaining("/notes"),
     },
   ]);

@@ -21,7 +21,10 @@ const maxIds = 100_000;
 /** New things of one list that are told one by one. */
 const maxTold = 20;
 
-/** What faulty writes made after all. It bears no mark, so it is told, and not removed. */
+/**
+ * What faulty writes made after all. It bears no mark, so it is told and not removed; but what a PUT made at an address that
+ * the scan made up can only be the scan's (201, RFC 9110, 9.3.4), and is.
+ */
 export type UnmarkedObjects = {
   /** Sends, and notes what a faulty write made, and where its answer leaves open whether it made something. */
   send: Sender["send"];
@@ -44,11 +47,11 @@ type Doubt = {
   object: MadeObject;
   /** Who asked what, and how it ended, as the beginning of a sentence. */
   call: string;
-  /** Under what a refusal of the same caller would be noted: who is refused there made nothing. */
-  caller: string;
   /** What the list showed before; absent where none was read. */
   before: Before | undefined;
   isLost: boolean;
+  /** Whether what it made would be listed where it was sent. */
+  isListed: boolean;
 };
 
 /** Creates the account of one scan; all that it sends goes through `send` of the result. */
@@ -57,6 +60,7 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
   const lists = new Map<string, Before>();
   let room = maxIds;
   const refused = new Set<string>();
+  /** By who asked for what, as in `refused`. */
   const doubts = new Map<string, Doubt>();
 
   const ownerOf = ({ label }: Probe) => label ?? identities.users[0]?.traits.label ?? "";
@@ -92,11 +96,12 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     if (kind === "denied" && (status === 403 || !hasCredential(asked))) refused.add(caller);
     const isRefused = kind === "denied" || kind === "unsupported" || (status !== null && status >= 400 && status < 500);
     const place = isRefused ? null : placeOf(asked, isLost);
-    if (place === null || doubts.has(`${place.owner} ${place.path ?? place.collection}`)) return;
+    const known = doubts.get(caller);
+    if (place === null || known?.isLost || (known && !isLost)) return;
     const object = { ...place, mark: newMark(randomScanMark()), isSeen: true };
     const call = `${asked.method} ${routeOf(asked.path)} ${whoIn(asked, place.owner)} was made to fail, and ${status === null ? "no answer came" : `was answered with status ${status}`}.`;
-    doubts.set(`${place.owner} ${place.path ?? place.collection}`, { object, call, caller, before, isLost });
-    if (isLost) await cleanUp.note(object, `${call} ${asked.method === "POST" ? mayHaveMade : mayHaveChanged}`);
+    doubts.set(caller, { object, call, before: known?.before ?? before, isLost, isListed: asked.method === "POST" });
+    if (isLost) await cleanUp.note(object, `${call} ${mayHave}`);
   }
 
   /** Where what a faulty write may have made would be; null where nothing comes of it. */
@@ -115,7 +120,6 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     const [collection, owner] = [routeOf(asked.path), ownerOf(asked)];
     const id = asked.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
     const path = asked.method === "POST" ? id && itemPath(collection, id) : collection;
-    // What a PUT made at an address that the scan made up can only be the scan's (201, RFC 9110, 9.3.4).
     if (asked.method === "PUT" && asked.isMadeUp === true && answer.status === 201) {
       const mark = decoded(collection.split("/").findLast((part) => part !== "") ?? "");
       const made = { mark, collection: above(collection), path: collection, owner, isSeen: false };
@@ -132,11 +136,12 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
 
   async function settle(): Promise<void> {
     try {
-      for (const [key, doubt] of doubts) {
-        if (refused.has(doubt.caller)) await cleanUp.forget(doubt.object);
-        else if (doubt.object.path !== null) await settleNamed(doubt, doubt.object.path);
-        else await settleListed(doubt);
-        doubts.delete(key);
+      for (const [caller, doubt] of doubts) {
+        // Who is refused there made nothing.
+        if (refused.has(caller)) await cleanUp.forget(doubt.object);
+        else if (doubt.isListed) await settleListed(doubt);
+        else await settleNamed(doubt);
+        doubts.delete(caller);
       }
     } catch (error) {
       // What was not looked for stays told.
@@ -144,8 +149,10 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     }
   }
 
-  async function settleNamed({ object }: Doubt, path: string): Promise<void> {
-    const answer = await send(probe("GET", path, object, "See whether a write without an answer made something"));
+  async function settleNamed({ object }: Doubt): Promise<void> {
+    const { path, collection } = object;
+    const purpose = "See whether a write without an answer made something";
+    const answer = await send(probe("GET", path ?? collection, object, purpose));
     if (saysNotFound(answer)) await cleanUp.forget(object);
   }
 
@@ -156,17 +163,16 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     const after = shownBy(list);
     // Of what is shown page by page, something else may have moved up.
     const isComparable = before.isWhole || [...before.ids].every((id) => after.ids.has(id));
-    const told = cleanUp.left();
-    const made = rowsIn(list).flatMap((row) => {
-      const id = idIn(row);
-      const text = JSON.stringify(row);
-      if (id === null || before.ids.has(id) || told.some(({ mark }) => text.includes(mark))) return [];
-      const path = itemPath(collection, id);
-      return told.some((one) => one.path === path) ? [] : [path];
-    });
     if (!isComparable) return;
-    const isNothing = after.isWhole && after.rows <= before.rows;
-    if (isLost && (made.length > 0 || isNothing)) await cleanUp.forget(object);
+    const told = cleanUp.left();
+    const since = rowsIn(list).filter((row) => !before.ids.has(idIn(row) ?? ""));
+    const made = since.flatMap((row) => {
+      const [id, text] = [idIn(row), JSON.stringify(row)];
+      const path = id === null ? null : itemPath(collection, id);
+      return path === null || told.some((one) => one.path === path || text.includes(one.mark)) ? [] : [path];
+    });
+    const isExplained = after.isWhole && since.every((row) => idIn(row) !== null);
+    if (isLost && (made.length > 0 || isExplained)) await cleanUp.forget(object);
     for (const path of made.slice(0, maxTold))
       await cleanUp.note(
         { ...object, mark: newMark(randomScanMark()), path },
@@ -183,8 +189,8 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
   };
 }
 
-const mayHaveMade = "It may have made something without a mark, and no list shows whether it did: look there.";
-const mayHaveChanged = "It may have changed or made something: compare what is there with what it was.";
+const mayHave =
+  "It may have made or changed something, which bears no mark, and nothing shows whether it did: look there.";
 
 const above = (route: string): string => route.replace(/\/[^/]*\/?$/, "") || "/";
 

@@ -190,7 +190,7 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
 }
 
 const mayHave =
-  "It may have made or changed something, which bears no mark, and nothing shows whether it did: look there.";
+  "It may have made or changed something without the scan's mark, and nothing shows whether it did: look there.";
 
 const above = (route: string): string => route.replace(/\/[^/]*\/?$/, "") || "/";
 

@@ -10,6 +10,9 @@ const limit = 300_000;
 /** Alerts that are resolved after each scan, for the next one to raise again. */
 const resolvedEach = 10;
 
+/** The token of the user who scans, which half of the target asks for. */
+export const credentials = "a-token-of-a-user";
+
 /** What a user was told, so that it can be held against what is there afterwards; scans, resolved and alerts by id. */
 export type Told = {
   teams: string[];
@@ -48,10 +51,7 @@ export async function startLoad(platform: () => Platform, targetUrl: string) {
   const readers: Promise<string[]>[] = [];
   const place = () => ({ live: `ws://localhost:${platform().livePort}`, origin: platform().url });
   const register = async (name: string) => {
-    const application = {
-      ...{ name, targetUrl, environment: "staging" },
-      ...{ authMethod: "bearer", credentials: "the token of a user" },
-    };
+    const application = { name, targetUrl, environment: "staging", authMethod: "bearer", credentials };
     return await platform().call<{ id: number }>("POST", "/api/applications", application);
   };
   const { promise: firstEnded, resolve: tellFirst } = Promise.withResolvers<void>();

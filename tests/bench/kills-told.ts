@@ -7,6 +7,7 @@ import type { Heard } from "./kills-peers.ts";
 const onTheirWay = 6;
 
 type Alert = { id: number; scan: number; application: number; fingerprint: string; severity: string };
+type Step = { finding: number; kind: string; scan: string | null };
 type Delivery = { id: string; scan: number; event: string; part: number; status: string };
 type Notification = { title: string; message: string; type: string; status: string };
 
@@ -16,10 +17,11 @@ type Notification = { title: string; message: string; type: string; status: stri
  */
 export async function toldTwice(ask: Ask, told: Told, heard: Heard, kills: number): Promise<Omit<Figure, "unit">[]> {
   const alerts = await ask<Alert>(
-    "select id, scan_id as scan, application_id as application, fingerprint, severity from alerts order by id",
+    "select id, scan_id as scan, application_id as application, fingerprint, severity from alerts",
   );
-  const steps = await ask<{ finding: number; step: { kind: string; scanId: number | null } }>(
-    "select id as finding, jsonb_array_elements(events) as step from findings",
+  const steps = await ask<Step>(
+    `select id as finding, step ->> 'kind' as kind, step ->> 'scanId' as scan
+       from findings, jsonb_array_elements(events) step where step ->> 'kind' in ('found', 'regressed')`,
   );
   const deliveries = await ask<Delivery>(
     `select message_id as id, event, status, (body::jsonb #>> '{data,scan,id}')::int as scan,
@@ -30,34 +32,18 @@ export async function toldTwice(ask: Ask, told: Told, heard: Heard, kills: numbe
   );
   const completed = await ask<{ id: number }>("select id from scans where status = 'completed'");
 
-  const raised = surplus(alerts.map(({ scan, application, fingerprint }) => `${scan} ${application} ${fingerprint}`));
-  const back = surplus(
-    steps
-      .filter(({ step: { kind } }) => kind === "found" || kind === "regressed")
-      .map(({ finding, step: { kind, scanId } }) => `${finding} ${kind} ${scanId}`),
-  );
-
-  const named = new Set(
-    heard.messages.flatMap(({ body: { type, data } }) =>
-      type === "findings.fixed"
-        ? []
-        : (data.findings ?? []).map(({ checkId, method, path }) => `${data.scan.id} ${checkId} ${method} ${path}`),
-    ),
-  );
+  const twice =
+    surplus(alerts.map(({ scan, application, fingerprint }) => `${scan} ${application} ${fingerprint}`)) +
+    surplus(steps.map(({ finding, kind, scan }) => `${finding} ${kind} ${scan}`));
+  const named = findingsTold(heard);
   const untold = alerts.filter(({ scan, fingerprint }) => !named.has(`${scan} ${fingerprint}`));
-
-  const ends = completed.map(({ id }) => `${id}`);
-  const hookEnds = deliveries.filter(({ event }) => event === "scan.completed").map(({ scan }) => `${scan}`);
-  const slackEnds = notifications
-    .filter(({ type }) => type === "scan_complete")
-    .map(({ message }) => /\/scan\/(\d+)$/.exec(message)?.[1] ?? message);
+  const ends = completed.map(({ id }) => id);
   const critical = new Set(alerts.filter(({ severity }) => severity === "critical").map(({ scan }) => scan));
-  const stored =
+  const wrong =
     surplus(deliveries.map(({ event, scan, part }) => `${event} ${scan} ${part}`)) +
-    unequal(ends, hookEnds) +
-    unequal(ends, slackEnds) +
+    unequal(ends, endsToHooks(deliveries)) +
+    unequal(ends, endsToSlack(notifications)) +
     Math.abs(critical.size - notifications.filter(({ type }) => type === "alert").length);
-
   const toHooks = compared(
     deliveries.map(({ id }) => id),
     heard.messages.map(({ id }) => id),
@@ -67,54 +53,51 @@ export async function toldTwice(ask: Ask, told: Told, heard: Heard, kills: numbe
     heard.texts,
   );
   const unsent = [...deliveries, ...notifications].filter(({ status }) => status !== "sent").length;
-  const live = compared(
-    alerts.map(({ id }) => `${id}`),
-    told.alerts.map((id) => `${id}`),
+  const live = unequal(
+    alerts.map(({ id }) => id),
+    told.alerts,
   );
   const ways = `${deliveries.length} to a webhook, ${notifications.length} to Slack`;
-  const zero = (name: string, value: number, detail: string) => ({ name, value, goal: 0, detail });
+  const again = `${toHooks.surplus} of ${deliveries.length} to a webhook, ${toSlack.surplus} of ${notifications.length} to Slack`;
+  const scans = `${completed.length} scans, ${critical.size} of them with critical alerts`;
+  const figure = (name: string, value: number, detail: string, goal = 0) => ({ name, value, goal, detail });
   return [
-    zero(
-      "alerts or findings that one scan raised twice",
-      raised + back,
-      `${alerts.length} alerts, each of them 1 of a scan`,
-    ),
-    zero(
-      "alerts of which no message told",
-      untold.length,
-      `${alerts.length} alerts of ${critical.size} scans with critical ones`,
-    ),
-    zero(
-      "messages that were stored twice, or not for a scan that completed",
-      stored,
-      `${completed.length} scans, ${ways}`,
-    ),
-    zero("messages that never came", toHooks.missing + toSlack.missing, ways),
-    zero("messages that came and do not count as sent", unsent, ways),
-    {
-      name: "messages that came again, with the same id where they have one",
-      value: toHooks.surplus + toSlack.surplus,
-      goal: kills * onTheirWay,
-      detail: `${toHooks.surplus} of ${deliveries.length} to a webhook, ${toSlack.surplus} of ${notifications.length} to Slack`,
-    },
-    zero(
-      "alerts that a reader of the live channel missed, or had twice",
-      live.missing + live.surplus,
-      `${alerts.length} alerts`,
-    ),
+    figure("alerts or findings that one scan raised twice", twice, `${alerts.length} alerts`),
+    figure("alerts of which no message told", untold.length, `${alerts.length} alerts`),
+    figure("messages that were stored twice, or not for a scan that completed", wrong, scans),
+    figure("messages that never came", toHooks.missing + toSlack.missing, ways),
+    figure("messages that came and do not count as sent", unsent, ways),
+    figure("messages that came again", toHooks.surplus + toSlack.surplus, again, kills * onTheirWay),
+    figure("alerts that a reader of the live channel missed, or had twice", live, `${alerts.length} alerts`),
   ];
 }
+
+/** Findings that are new or back, as alerts name them, with the scan that brought them. */
+const findingsTold = ({ messages }: Heard) =>
+  new Set(
+    messages
+      .filter(({ body: { type } }) => type !== "findings.fixed")
+      .flatMap(({ body: { data } }) =>
+        (data.findings ?? []).map(({ checkId, method, path }) => `${data.scan.id} ${checkId} ${method} ${path}`),
+      ),
+  );
+
+/** The scans of whose end messages tell. */
+const endsToHooks = (all: readonly Delivery[]) =>
+  all.filter(({ event }) => event === "scan.completed").map(({ scan }) => scan);
+const endsToSlack = (all: readonly Notification[]) =>
+  all.filter(({ type }) => type === "scan_complete").map(({ message }) => Number(/\/scan\/(\d+)$/.exec(message)?.[1]));
 
 /** How many are there beside the first of their kind. */
 const surplus = (all: readonly string[]) => all.length - new Set(all).size;
 
 /** How many have to be added and taken away to make the one the other. */
-function unequal(expected: readonly string[], found: readonly string[]): number {
+function unequal<T>(expected: readonly T[], found: readonly T[]): number {
   const { missing, surplus } = compared(expected, found);
   return missing + surplus;
 }
 
-function compared(expected: readonly string[], found: readonly string[]): { missing: number; surplus: number } {
+function compared<T>(expected: readonly T[], found: readonly T[]): { missing: number; surplus: number } {
   const left = Map.groupBy(expected, (one) => one);
   let surplus = 0;
   for (const one of found) if (left.get(one)?.pop() === undefined) surplus += 1;

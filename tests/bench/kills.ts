@@ -15,7 +15,7 @@ import type { SecurityAlert } from "../../src/contract/alerts.ts";
 import type { Scan } from "../../src/contract/scans.ts";
 import type { Figure } from "./figure.ts";
 import { isGone, killOne, someChild, someServerProcess } from "./killed-processes.ts";
-import { type Ask, startLoad, type Told } from "./kills-load.ts";
+import { type Ask, credentials, startLoad, type Told } from "./kills-load.ts";
 import { logsOf } from "./kills-logs.ts";
 import { type Heard, startPeers } from "./kills-peers.ts";
 import { toldTwice } from "./kills-told.ts";
@@ -209,21 +209,21 @@ async function fixedPorts() {
   return { PORT: String(port), LIVE_PORT: String(livePort), POSTERN_PRACTICE_PORT: "0", LOG_LEVEL: "fatal" };
 }
 
-/** An API of so many operations, half of which nobody guards. */
+/** An API of so many operations, each of which demands a credential by its document, and half of which ask nobody for it. */
 async function startTarget(): Promise<{ url: string; close(): void }> {
-  const paths = Object.fromEntries(
-    Array.from({ length: operations }, (_, at) => [
-      `/things/${at}`,
-      { get: { responses: { 200: { description: "It." } } } },
-    ]),
-  );
-  const document = JSON.stringify({ openapi: "3.0.0", info: { title: "Things", version: "1" }, paths });
-  const target: Server = createServer(({ url = "" }, response) => {
+  const get = { security: [{ token: [] }], responses: { 200: { description: "It." } } };
+  const paths = Object.fromEntries(Array.from({ length: operations }, (_, at) => [`/things/${at}`, { get }]));
+  const components = { securitySchemes: { token: { type: "http", scheme: "bearer" } } };
+  const info = { title: "Things", version: "1" };
+  const document = JSON.stringify({ openapi: "3.0.0", info, components, paths });
+  const target: Server = createServer(({ url = "", headers }, response) => {
     response.setHeader("content-type", "application/json");
+    const at = /^\/things\/(\d+)$/.exec(url)?.[1];
+    const isGuarded = Number(at) % 2 === 1 && headers.authorization !== `Bearer ${credentials}`;
+    const thing = JSON.stringify({ at: url, email: "ann@mail.example.org", password_hash: "x" });
     if (url === "/openapi.json") response.end(document);
-    else if (/^\/things\/\d+$/.test(url))
-      setTimeout(() => response.end(JSON.stringify({ at: url, email: "ann@mail.example.org", password_hash: "x" })), 5);
-    else response.writeHead(404).end("{}");
+    else if (at === undefined) response.writeHead(404).end("{}");
+    else setTimeout(() => (isGuarded ? response.writeHead(401).end("{}") : response.end(thing)), 5);
   }).listen(0, "127.0.0.1");
   await once(target, "listening");
   return {

@@ -57,6 +57,8 @@ export type AccessEvidence = {
   markers: readonly string[];
   /** Whose of another customer the asker's answer holds something, and what in it says so; null where nothing does. */
   foreign: { whose: string; sign: string } | null;
+  /** What in the asker's answer says that it is a person's who is none of the identities; null where nothing does. */
+  third: string | null;
   /** What ties the asker to the owner's object, as the owner gets it; null where nothing does. */
   bond: Bond | null;
   /** The address of something that the asker's list holds whole, and that the API refuses the asker alone. */

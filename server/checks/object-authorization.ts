@@ -154,7 +154,7 @@ function ofOthers({
 }
 
 function sameData(evidence: AccessEvidence): AccessRuling {
-  const { owner, asker, relation, apartness, privateFields, hasSecrets, operation } = evidence;
+  const { owner, asker, relation, apartness, privateFields, hasSecrets, operation, third } = evidence;
   const isObject = isOneThing(operation);
   const same = `${asker.label} gets the data of ${owner.label}${naming(privateFields)}`;
   if (apartness === "shared") return listed(evidence, same);
@@ -180,6 +180,12 @@ function sameData(evidence: AccessEvidence): AccessRuling {
     return undecided(
       "perhaps-shared",
       `${same}, but it may be shared between them: no list of the API tells whose it is.`,
+    );
+  }
+  if (isObject && third !== null) {
+    return undecided(
+      "of-somebody-else",
+      `${asker.label} and ${owner.label} get what is of neither (${third}), and no list of the API tells whether it is shared.`,
     );
   }
   return shared("same-for-all", "Every signed-in user gets the same answer, and nothing in it belongs to one user.");

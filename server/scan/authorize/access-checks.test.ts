@@ -43,6 +43,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     apartness: "named-apart",
     markers: [],
     foreign: null,
+    third: null,
     bond: null,
     refusedAlone: null,
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },

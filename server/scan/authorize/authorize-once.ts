@@ -272,7 +272,7 @@ export async function authorizeOnce(
               theirs.kind === "success" && relationOf(owner, asker) === "foreign"
                 ? markers.found(owner.label, asker.label, theirs.answer)
                 : [],
-            foreign: theirs.kind === "success" ? owners.foreignTo(asker.label, parseJson(theirs.answer.body)) : null,
+            ...owners.toldBy(asker.label, theirs.kind === "success" ? parseJson(theirs.answer.body) : null),
             bond:
               theirs.kind === "success" ? bonds.between(owner.label, asker.label, parseJson(mine.answer.body)) : null,
             refusedAlone:

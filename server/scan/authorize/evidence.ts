@@ -25,6 +25,7 @@ export type Surroundings = {
   apartness: Apartness;
   markers: readonly string[];
   foreign: ForeignRow | null;
+  third: string | null;
   bond: Bond | null;
   refusedAlone: string | null;
   authentication: Verdict;

@@ -9,8 +9,11 @@ export type ForeignRow = { whose: string; sign: string };
 export type RowOwners = {
   /** Takes what identities got from one address that has no parameters. */
   learn(answers: ReadonlyMap<string, unknown>): void;
-  /** A row of the asker's answer that belongs to an identity of another customer; null where none does. */
-  foreignTo(asker: string, json: unknown): ForeignRow | null;
+  /**
+   * What the asker's answer tells: a row that belongs to an identity of another customer, and what in its one thing says
+   * that it is a person's who is none of the identities. Null where nothing does.
+   */
+  toldBy(asker: string, json: unknown): { foreign: ForeignRow | null; third: string | null };
   /** What an identity is called, and the record that the target keeps of it; absent where no answer showed it. */
   selfOf(label: string): Pick<Self, "person" | "record"> | undefined;
 };
@@ -51,26 +54,37 @@ export function createRowOwners(traitsOf: (label: string) => IdentityTraits): Ro
         }
       }
     },
-    foreignTo(asker, json) {
-      const own = selves.get(asker);
-      if (!own) return null;
-      for (const shown of rowsOf(json)) {
-        const row = hasOwner(shown)
-          ? shown
-          : signaturesOf(shown)
-              .map((one) => known.get(one))
-              .find(Boolean);
-        if (!row || concerns(row, own)) continue;
-        for (const [label, self] of selves) {
-          if (label === asker || relationOf(traitsOf(label), traitsOf(asker)) !== "foreign") continue;
-          const sign = signOf(row, self, own);
-          if (sign !== null) return { whose: label, sign };
-        }
-      }
-      return null;
-    },
+    toldBy: (asker, json) => ({ foreign: foreignTo(asker, json), third: thirdIn(json) }),
     selfOf: (label) => selves.get(label),
   };
+
+  function foreignTo(asker: string, json: unknown): ForeignRow | null {
+    const own = selves.get(asker);
+    if (!own) return null;
+    for (const shown of rowsOf(json)) {
+      const row = hasOwner(shown)
+        ? shown
+        : signaturesOf(shown)
+            .map((one) => known.get(one))
+            .find(Boolean);
+      if (!row || concerns(row, own)) continue;
+      for (const [label, self] of selves) {
+        if (label === asker || relationOf(traitsOf(label), traitsOf(asker)) !== "foreign") continue;
+        const sign = signOf(row, self, own);
+        if (sign !== null) return { whose: label, sign };
+      }
+    }
+    return null;
+  }
+
+  function thirdIn(json: unknown): string | null {
+    const row = recordOf(json);
+    const all = [...selves.values()];
+    if (!row || all.length < 2 || all.some((self) => concerns(row, self))) return null;
+    for (const [name, value] of ownersOf(row).person)
+      if (all.every((self) => isCalledAlike(self, value))) return `${name} ${value}`;
+    return null;
+  }
 
   /** An answer about who asks has one id for each of them, and no two alike. */
   function learnSelves(answers: ReadonlyMap<string, unknown>): void {
@@ -102,6 +116,12 @@ function signOf(row: Row, self: Self, own: Self): string | null {
   if (owners.customer.size > 0) return null;
   for (const [name, value] of owners.person) if (self.person.has(value)) return `${name} ${value}`;
   return null;
+}
+
+/** Whether a value has the form of an identity's own id, so that it would be that one's if it were theirs. */
+function isCalledAlike({ record: { id, _id, uuid } }: Self, value: string): boolean {
+  const own = textOf(id ?? _id ?? uuid) ?? "";
+  return /^\d+$/.test(own) ? /^\d+$/.test(value) : own.length > 8 && own.length === value.length;
 }
 
 /** Whether a row names the asker, or somebody whom it goes to. */

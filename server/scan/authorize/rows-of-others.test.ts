@@ -171,3 +171,22 @@ test("A field of GraphQL that lists whole what another field refuses alone is a 
   const shared = await authorizeTarget(target(false, false), calls);
   expect(shared.judged.get("POST /graphql#Query.people")?.authorization.state).not.toBe("missing");
 });
+
+test("What two users get alike and says that it is a third person's is not called everybody's", async () => {
+  const basketOf = async (owner: unknown, list: boolean) => {
+    const basket = { id: 71, userId: owner, items: 2 };
+    const { judged } = await authorizeTarget(
+      site(({ path }) => {
+        if (path === "/baskets/71") return { body: basket };
+        return list && path === "/baskets" ? { body: [basket] } : undefined;
+      }),
+      [...operations("GET /baskets"), operationOf("GET /baskets/{id}", { example: "/baskets/71" })],
+    );
+    return judged.get("GET /baskets/{id}")?.authorization;
+  };
+  expect(await basketOf(5, false)).toMatchObject({ state: "inconclusive", code: "of-somebody-else" });
+  expect((await basketOf(5, false))?.reason).toContain("userId 5");
+  expect(await basketOf(5, true)).toMatchObject({ state: "not_tested", code: "shared-object" });
+  // What is not called as they are tells of no person.
+  expect(await basketOf("system", false)).toMatchObject({ state: "not_tested", code: "same-for-all" });
+});

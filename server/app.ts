@@ -65,7 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["content-type", sessionHeader],
-    exposedHeaders: [sessionHeader],
+    exposedHeaders: [sessionHeader, "content-disposition"],
     maxAge: 600,
   });
   // Of the answer before it is packed, whatever the packing: weak (RFC 9110, 8.8.3).

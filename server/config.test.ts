@@ -121,6 +121,8 @@ test("variables of traces are checked where traces are asked for, and not where 
   expect(readConfig({ ...traces, OTEL_TRACES_EXPORTER: "none" }).port).toBe(4000);
   const right = {
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: "http/json",
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
   };
   expect(readConfig({ ...right, OTEL_TRACES_SAMPLER_ARG: "0.1" }).port).toBe(4000);

@@ -26,7 +26,8 @@ export async function admit(
   origins: Pick<Origins, "isPlatform" | "isGuest">,
   cookieName: string,
 ): Promise<Admission> {
-  const query = new URL(request.url ?? "/", "ws://live.invalid").searchParams;
+  const query = URL.parse(request.url ?? "/", "ws://live.invalid")?.searchParams;
+  if (!query) return refused(4400, "The address of this request is none.");
   const topic = {
     scanId: position(query.get("scanId"), 2_147_483_647),
     after: position(query.get("after"), Number.MAX_SAFE_INTEGER),

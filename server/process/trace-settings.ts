@@ -26,7 +26,12 @@ export function traceFaults(env: Environment): string[] {
     ["OTEL_TRACES_EXPORTER", (value) => value === "otlp", "must be otlp or none"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", isAddress, anAddress],
     ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", isAddress, anAddress],
-    ["OTEL_EXPORTER_OTLP_PROTOCOL", isJson, "must be http/json, the one that is sent"],
+    // The narrower name is the one that counts.
+    [
+      "OTEL_EXPORTER_OTLP_PROTOCOL",
+      (value) => isJson(env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || value),
+      "must be http/json, the one that is sent",
+    ],
     ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", isJson, "must be http/json, the one that is sent"],
     ["OTEL_TRACES_SAMPLER", (value) => samplers.includes(value), `must be one of ${samplers.join(", ")}`],
     ["OTEL_TRACES_SAMPLER_ARG", (value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1"],

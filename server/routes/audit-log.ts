@@ -25,7 +25,7 @@ export const auditLog = {
     // One more than fits tells whether there are more.
     const found = await inScope(context, scope, (tx) => listActs(tx, { ...filter, limit: mostExported + 1 }));
     const entries = found.slice(0, mostExported);
-    const notice = found.length > mostExported ? cutNotice(entries, input) : undefined;
+    const notice = found.length > mostExported ? cutNotice(entries, input, context.services.publicUrl) : undefined;
     const part = notice ? `-newest-${mostExported}` : "";
     const name = `audit-log-${new Date().toISOString().slice(0, 10)}${part}.${format}`;
     return attached(
@@ -39,12 +39,12 @@ export const auditLog = {
 };
 
 /** What a file says at its end that does not hold all. */
-function cutNotice(entries: readonly AuditEntry[], asked: object): string {
+function cutNotice(entries: readonly AuditEntry[], asked: object, publicUrl: string): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...asked, before: entries.at(-1)?.id }))
     if (value !== undefined) query.set(name, String(value));
-  const address = `/api${contract.auditLog.export["~orpc"].route.path}?${query}`;
-  return `The newest ${mostExported.toLocaleString("en")} entries are here. Older ones are at ${address}.`;
+  const address = `${publicUrl}/api${contract.auditLog.export["~orpc"].route.path}?${query}`;
+  return `The newest ${mostExported.toLocaleString("en")} entries are here. Older ones: ${address}`;
 }
 
 /** The caller's organization, or for superadmins all of the platform, which crosses tenants. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { getEmailSetting, insertConsent, spendConsent, updateEmailSetting } from "../db/email/email-settings.ts";
 import { findSessionUser } from "../db/sessions.ts";
@@ -18,7 +19,9 @@ const callbackPath = "/api/admin/email-settings/oauth/callback";
 const lifetime = 10 * 60_000;
 const back = { href: "/admin", label: "Back to the superadmin panel" };
 
-type Query = { code?: string; state?: string; error?: string; error_description?: string };
+/** Of a parameter that is there twice, none is meant. */
+const word = z.string().optional().catch(undefined);
+const answerOf = z.object({ code: word, state: word, error: word, error_description: word });
 
 /**
  * The two addresses of the consent to send through Microsoft 365 (RFC 6749 4.1 with PKCE): one that leads to Microsoft
@@ -57,10 +60,10 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
     }),
   );
 
-  app.get<{ Querystring: Query }>(callbackPath, (request, reply) =>
+  app.get(callbackPath, (request, reply) =>
     page(reply, async () => {
       const { sessionHash, visitor } = await superadminSession(request);
-      const { code, state, error, error_description } = request.query;
+      const { code, state, error, error_description } = answerOf.parse(request.query);
       const consent = state ? await db.system((tx) => spendConsent(tx, hashToken(state))) : null;
       if (!consent || consent.sessionHash !== sessionHash) {
         throw new Refusal(

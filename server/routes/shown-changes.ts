@@ -71,7 +71,7 @@ export function nameIn(row: Record<string, unknown>): string | null {
 
 /** A text as the log keeps it: short, and without what looks like a secret. */
 export function shownText(text: string): string {
-  const safe = text.includes("://") ? withoutCredentials(text) : text;
+  const safe = text.includes("://") || text.startsWith("/") ? withoutCredentials(text) : text;
   return safe.replace(secretValue, redacted).slice(0, longest).toWellFormed();
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { Unreachable } from "./unreachable.ts";
 import { useCall } from "./use-call.ts";
 
-/** A file of the platform: its path below `/api`, and the name under which it is saved. */
+/** A file of the platform: its path below `/api`, and the name under which it is saved where the platform gives none. */
 export type DownloadedFile = { path: string; name: string };
 
 /** Milliseconds that a browser has to take a file over before its memory is given back. */
@@ -20,11 +20,19 @@ const refusalTime = 1000;
  * Saves a file of the platform on this device, with the toasts 'Download Started' and 'Download Failed'. The request
  * goes through the host, so that it carries the session wherever the console runs.
  */
-export function useDownload(): UseMutationResult<void, Error, DownloadedFile> {
+export function useDownload(): UseMutationResult<string, Error, DownloadedFile> {
   const host = useHost();
   return useCall(
-    { mutationFn: async ({ path, name }: DownloadedFile) => saveFile(await fetchFile(host, path), name) },
-    { success: ["Download Started", (_, { name }) => name], failure: ["Download Failed"] },
+    {
+      mutationFn: async ({ path, name: supposed }: DownloadedFile) => {
+        const answer = await ask(host, path);
+        // The platform's own name says where a file does not hold all.
+        const name = /filename="([^"]+)/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? supposed;
+        saveFile(await answer.blob(), name);
+        return name;
+      },
+    },
+    { success: ["Download Started", (name) => name], failure: ["Download Failed"] },
   );
 }
 
@@ -58,10 +66,6 @@ async function ensureGiven(host: Host, path: string): Promise<void> {
     // The tab reads the file itself.
     asking.abort();
   }
-}
-
-async function fetchFile(host: Host, path: string): Promise<Blob> {
-  return await (await ask(host, path)).blob();
 }
 
 async function ask(host: Host, path: string, signal?: AbortSignal): Promise<Response> {

@@ -112,7 +112,7 @@ function LogSkeleton() {
   );
 }
 
-/** Saves what the filters show, all of it. */
+/** Saves what the filters show; a file that does not hold all says where the rest is. */
 function ExportLog({ filters, up }: { filters: AuditFilters; up?: boolean }) {
   const download = useDownload();
   const save = (format: "csv" | "json") => {

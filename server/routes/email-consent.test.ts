@@ -164,6 +164,8 @@ describe("Connecting Microsoft 365", () => {
     expect(foreign.status).toBe(400);
     expect((await open(`${callback}?code=x&state=made-up`)).status).toBe(400);
     expect((await open(callback)).status).toBe(400);
+    // Whoever repeats a parameter means none of both.
+    expect((await open(`${callback}?code=x&state=a&state=b`)).status).toBe(400);
     expect(await setting()).toMatchObject({ isConnected: false });
   });
 

@@ -188,6 +188,25 @@ describe("The identities of an application", () => {
     expect((await call("DELETE", path)).status).toBe(409);
   });
 
+  test("refuse a credential in a path that everybody may read", async () => {
+    const id = await newApplication();
+    const login = {
+      method: "POST",
+      path: "/token?client_secret=Uq9xV2pL0sT7",
+      token: { from: "json", pointer: "/token" },
+    };
+    const signingIn = await call("POST", `/applications/${id}/identities`, { ...bob, login });
+    expect([signingIn.status, signingIn.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: "login.path" })],
+    ]);
+    const made = await call("POST", `/applications/${id}/identities`, { ...bob, login: undefined });
+    const path = `/applications/${id}/identities/${made.body.id}`;
+    const looked = await call("PUT", path, { ...bob, login: undefined, healthPath: "/me;token=Uq9xV2pL0sT7" });
+    expect([looked.status, looked.body.errors]).toEqual([400, [expect.objectContaining({ field: "healthPath" })]]);
+    expect((await call("PUT", path, { ...bob, login: undefined, healthPath: "/me?lang=en" })).status).toBe(200);
+  });
+
   test("refuse a label that is taken, a bad path, other tenants and roles that only read", async () => {
     const id = await newApplication();
     await call("POST", `/applications/${id}/identities`, bob);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Environment } from "../../src/contract/applications.ts";
 import { environments } from "../../src/contract/environments.ts";
-import { isCredential } from "../../src/contract/secrets.ts";
+import { withoutCredentials } from "../../src/contract/secrets.ts";
 import { severities } from "../../src/contract/severities.ts";
 import { WrongUse } from "./exits.ts";
 import type { Threshold } from "./threshold.ts";
@@ -161,9 +161,9 @@ export function targetOf(word: string | undefined, command = "scan"): string {
   return url.href;
 }
 
-/** Whether an address names a user, or a secret in its query. */
-export const holdsCredential = ({ username, password, searchParams }: URL): boolean =>
-  username !== "" || password !== "" || [...searchParams].some(([name, value]) => isCredential(name, value));
+/** Whether an address names a user, or holds a secret in its query or its path. What follows `#` is not sent. */
+export const holdsCredential = ({ username, password, href }: URL): boolean =>
+  username !== "" || password !== "" || withoutCredentials(href, true) !== href.replace(/#.*/, "");
 
 function outputs(given: string | undefined): { form: Form; file: string }[] {
   const all = (given?.split(",") ?? []).map((one) => {

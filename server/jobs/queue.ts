@@ -127,9 +127,10 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
     retryDelay: 5,
     retryBackoff: true,
   });
-  // Refusals are handled by the job itself, which tells the user; this is for workers that die.
-  await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
-  await boss.createQueue(webhookQueue, { ...again, expireInSeconds: 120, retryLimit: 5 });
+  // Refusals are handled by the job itself, which tells the user; this is for workers that die, of which no message is the cause.
+  const unlessItDies = { ...again, expireInSeconds: 120, retryLimit: 1000 };
+  await boss.createQueue(slackQueue, unlessItDies);
+  await boss.createQueue(webhookQueue, unlessItDies);
   // Nobody waits for the answer of a second attempt.
   await boss.createQueue(askQueue, {
     notify: true,

@@ -160,6 +160,7 @@ describe("An application", () => {
     const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
     for (const [rest, reason] of [
       ["/v1#access_token=Uq9xV2pL0sT7", "Leave '#' and what follows it out of the target URL"],
+      ["/v1?subscription-key=Uq9x", "Leave 'subscription-key' out of the target URL"],
       ["/v1;token=Uq9xV2pL0sT7", "Leave the credential out of the target URL's path"],
       [`/${token}/v1`, "Leave the credential out of the target URL's path"],
     ] as const) {

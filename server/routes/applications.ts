@@ -134,11 +134,11 @@ function refuseCredentials(targetUrl: string): void {
   if (username || password || /^[^/]*\/\/[^/?#]*@/.test(targetUrl.trim()))
     refuse("Leave user name and password out of the target URL; choose the authentication method 'basic'.");
   for (const [name, value] of searchParams)
-    if (isCredential(name, value))
+    if (isCredential(name, value, true))
       refuse(`Leave '${name}' out of the target URL, where everybody here can read it; enter it as the credential.`);
   if (hash || targetUrl.includes("#"))
     refuse("Leave '#' and what follows it out of the target URL: none of it is sent.");
-  if (withoutCredentials(targetUrl) !== targetUrl.trim())
+  if (withoutCredentials(targetUrl, true) !== targetUrl.trim())
     refuse(
       "Leave the credential out of the target URL's path, where everybody here can read it; enter it as the credential.",
     );

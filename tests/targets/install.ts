@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -27,6 +28,8 @@ export async function installTargets(folder: string = usual): Promise<void> {
 }
 
 async function isInstalled(folder: string): Promise<boolean> {
+  // npm writes it last: before, packages may be there in part.
+  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) return false;
   const wanted: Record<string, string> = (await read(folder, "package.json")).dependencies;
   const installed = await Promise.all(
     Object.entries(wanted).map(async ([name, version]) => {

@@ -88,6 +88,12 @@ export type Queue = {
 /** Seconds that a job's worker may give no sign of life before another takes the job over; pg-boss takes no fewer. */
 export const heartbeatSeconds = 10;
 
+/**
+ * Refusals are handled by a message's job itself, which tells the user. It is tried again for workers that die, of which no message
+ * is the cause; a queue keeps the limit that it was made with, so each job brings its own.
+ */
+const messageOptions = (afterSeconds = 0) => ({ startAfter: afterSeconds, retryLimit: 1000 });
+
 /** What looks on at jobs: `carried` goes along with a job from whoever queues it to whoever does it. */
 export type JobWatch = {
   carried(): Record<string, string>;
@@ -127,10 +133,8 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
     retryDelay: 5,
     retryBackoff: true,
   });
-  // Refusals are handled by the job itself, which tells the user; this is for workers that die, of which no message is the cause.
-  const unlessItDies = { ...again, expireInSeconds: 120, retryLimit: 1000 };
-  await boss.createQueue(slackQueue, unlessItDies);
-  await boss.createQueue(webhookQueue, unlessItDies);
+  await boss.createQueue(slackQueue, { ...again, expireInSeconds: 120 });
+  await boss.createQueue(webhookQueue, { ...again, expireInSeconds: 120 });
   // Nobody waits for the answer of a second attempt.
   await boss.createQueue(askQueue, {
     notify: true,
@@ -158,8 +162,8 @@ export async function startQueue(db: Db, log: Logger, watch?: JobWatch): Promise
     },
     enqueueReport: (tx, job) => enqueue(tx, reportQueue, job),
     enqueueMail: (tx, job) => enqueue(tx, mailQueue, job),
-    enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, { startAfter: afterSeconds ?? 0 }),
-    enqueueWebhook: (tx, job, afterSeconds) => enqueue(tx, webhookQueue, job, { startAfter: afterSeconds ?? 0 }),
+    enqueueSlack: (tx, job, afterSeconds) => enqueue(tx, slackQueue, job, messageOptions(afterSeconds)),
+    enqueueWebhook: (tx, job, afterSeconds) => enqueue(tx, webhookQueue, job, messageOptions(afterSeconds)),
     async ask(job, signal) {
       const carrying = watch ? { ...job, carried: watch.carried() } : job;
       const id = await boss.send(askQueue, carrying).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { describeOnPostgres } from "../testing/on-engines.ts";
 import { type SlackPeer, startSlackPeer } from "../testing/slack-peer.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { scanAnnouncer } from "./announce-scan.ts";
-import { type Queue, startQueue } from "./queue.ts";
+import { type Queue, slackQueue, startQueue } from "./queue.ts";
 import { type ScanWorker, startScanWorker } from "./scan-worker.ts";
 import { sendSlack, startSlackWorker } from "./send-slack.ts";
 
@@ -223,6 +223,14 @@ describeOnPostgres("Messages to Slack", (open) => {
     await sendSlack(job, services, queue, signal);
     expect(peer.posted).toHaveLength(1);
     expect((await history())[0]).toMatchObject({ status: "sent", errorMessage: null });
+  });
+
+  test("a message is sent however often its worker dies, on a platform whose queue was made with fewer tries, too", async () => {
+    await queue.boss.updateQueue(slackQueue, { retryLimit: 2 });
+    const job = { notificationId: 2_000_000_000, tenantId, attempt: 1 };
+    await db.tenant(tenantId, (tx) => queue.enqueueSlack(tx, job, 3600));
+    const found = await queue.boss.findJobs(slackQueue, { data: { notificationId: job.notificationId } });
+    expect(found.map(({ retryLimit }) => retryLimit)).toEqual([1000]);
   });
 
   test("a message counts as sent before Slack is asked for its channel's name", async () => {

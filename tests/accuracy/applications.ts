@@ -7,7 +7,7 @@ import { collectionOf } from "../targets/collection.ts";
 import { readAuth } from "./service/auth-file.ts";
 import { goalTable } from "./service/figures.ts";
 import { type ScoreOptions, scoreService } from "./service/score-service.ts";
-import { isUnseen, store } from "./service/stored.ts";
+import { isUnseen, scoredNow, store } from "./service/stored.ts";
 import { readTruth } from "./service/truth-file.ts";
 
 /** Names of the applications that can be scored. */
@@ -40,5 +40,6 @@ export async function scoreApplication(name: string, { verbose = false } = {}): 
   const wrong: Record<string, string[]> = unseen ? {} : { careful: careful.wrong, consent: consent.wrong };
   console.log(`\n${truth.service}${unseen ? " (unseen)" : ""}\n${goalTable(figures)}`);
   for (const [variant, lines] of Object.entries(wrong)) for (const line of lines) console.log(`  ${variant}: ${line}`);
-  await store(name, { name: truth.service, kind: "application", isUnseen: unseen, figures, wrong });
+  const scored = await scoredNow();
+  await store(name, { name: truth.service, kind: "application", isUnseen: unseen, scored, figures, wrong });
 }

@@ -2,7 +2,7 @@ import { frameworks } from "../targets/frameworks/all.ts";
 import { goals, goalTable, sumOf } from "./service/figures.ts";
 import { printJudgement } from "./service/score-at.ts";
 import { scoreDraw, scoreFramework } from "./service/score-framework.ts";
-import { isUnseen, readStored, type Stored, store } from "./service/stored.ts";
+import { isUnseen, readStored, type Stored, sayWhen, scoredNow, store } from "./service/stored.ts";
 
 /** Names of the frameworks' services that can be scored. */
 export const frameworkNames: readonly string[] = frameworks.map(({ folder }) => folder);
@@ -29,12 +29,13 @@ export async function scoreByName(name: string, { verbose = false, draw = 0 } = 
   const wrong: Record<string, string[]> = unseen ? {} : { safe: safe.wrong, holes: holes.wrong };
   for (const [variant, lines] of Object.entries(wrong)) for (const line of lines) console.log(`  ${variant}: ${line}`);
   const figures = { safe: safe.figures, holes: holes.figures };
-  await store(name, { name: framework.name, kind: "framework", isUnseen: unseen, figures, wrong });
+  const scored = await scoredNow();
+  await store(name, { name: framework.name, kind: "framework", isUnseen: unseen, scored, figures, wrong });
 }
 
 /**
  * The kept figures of the unseen services, of those among them that others wrote, and of the ones that one may look at; and
- * the goals that the unseen miss.
+ * the goals that the unseen miss. Below the table stands when they were scored.
  */
 export async function keptFigures(): Promise<{ table: string; missed: string[] }> {
   const all = Object.values(await readStored());
@@ -53,5 +54,5 @@ export async function keptFigures(): Promise<{ table: string; missed: string[] }
     ),
   ] as const;
   const missed = goals.filter(({ holds }) => !holds(columns[0][1])).map(({ name }) => `unseen: ${name}`);
-  return { table: goalTable(Object.fromEntries(columns)), missed };
+  return { table: `${goalTable(Object.fromEntries(columns))}\n\n${sayWhen(all)}`, missed };
 }

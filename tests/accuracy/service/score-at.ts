@@ -4,7 +4,7 @@ import { headersInAuth, readAuth } from "./auth-file.ts";
 import { type Figures, goals, goalTable } from "./figures.ts";
 import type { Judgement } from "./judge.ts";
 import { scoreService } from "./score-service.ts";
-import { isUnseen, store } from "./stored.ts";
+import { isUnseen, scoredNow, store } from "./stored.ts";
 import { addTruth, readTruth } from "./truth-file.ts";
 
 /** Which running service to score, as the command line says it. */
@@ -47,6 +47,7 @@ export async function scoreAt(given: At): Promise<boolean> {
     const variant = consent ? "consent" : "careful";
     await store(keep, {
       ...{ name: keep, kind: truth.service === "Conduit" ? "implementation" : "application", isUnseen: unseen },
+      scored: await scoredNow(),
       ...{ figures: { [variant]: figures }, wrong: unseen ? {} : { [variant]: wrong } },
     });
   }

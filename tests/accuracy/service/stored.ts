@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Figures } from "./figures.ts";
 
 /** What scans of one service came to, as it is kept in the repository. */
@@ -9,6 +11,8 @@ export type Stored = {
   kind: "framework" | "application" | "implementation";
   /** Whether one may only score it: what was wrong is then kept by nobody. */
   isUnseen: boolean;
+  /** When and with what its figures were last made; absent in those that are older than this field. */
+  scored?: Scored;
   /** Figures by variant, such as `safe` and `holes`. */
   figures: Record<string, Figures>;
   /** How the verdicts of the safe service fared behind each kind of fault; absent where nobody tried. */
@@ -16,6 +20,9 @@ export type Stored = {
   /** What was wrong, by variant; empty where it is unseen. */
   wrong: Record<string, string[]>;
 };
+
+/** `date`: a day (ISO 8601, UTC). `commit`: what was checked out, shortened; null outside a checkout. */
+export type Scored = { date: string; commit: string | null };
 
 /** Verdicts behind a fault beside those without it. */
 export type Fared = { same: number; undecided: number; wrong: number; ended: boolean };
@@ -50,4 +57,21 @@ export async function readStored(): Promise<Record<string, Stored>> {
     return [name.slice(0, -".json".length), stored] as const;
   });
   return Object.fromEntries(await Promise.all(read));
+}
+
+/** Today, and what is checked out. */
+export async function scoredNow(): Promise<Scored> {
+  const asked = promisify(execFile)("git", ["rev-parse", "--short", "HEAD"], { cwd: import.meta.dirname });
+  const { stdout } = await asked.catch(() => ({ stdout: "" }));
+  return { date: new Date().toISOString().slice(0, 10), commit: stdout.trim() || null };
+}
+
+/** One sentence about when services were scored. */
+export function sayWhen(all: readonly Pick<Stored, "scored">[]): string {
+  const dates = all.flatMap(({ scored }) => (scored ? [scored.date] : [])).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const undated = all.length - dates.length;
+  const without = undated === 0 ? "" : `; ${undated} without a date`;
+  if (first === undefined) return "Scored on days that were not noted.";
+  return `Scored ${first === last ? `on ${first}` : `from ${first} to ${last}`}${without}.`;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Application, annAndBen, hashes, htpasswd } from "./application.ts";
+import { type Application, annAndBen, basic, hashes, htpasswd } from "./application.ts";
 import { jupyterhub } from "./jupyterhub.ts";
 import { parseServer } from "./parse-server.ts";
 import { rabbitmq } from "./rabbitmq.ts";
@@ -177,7 +177,7 @@ const radicale: Application = {
 const influxdb: Application = {
   key: "influxdb",
   packages: ["influxdb"],
-  auth: annAndBen,
+  auth: { ...annAndBen, root: basic("root") },
   async prepare(folder, port) {
     const settings = `reporting-disabled = true
 bind-address = "127.0.0.1:${port + 1}"
@@ -198,10 +198,15 @@ bind-address = "127.0.0.1:${port + 1}"
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const ask = (q: string, headers = {}) =>
       put(`${url}/query`, "POST", { ...form, ...headers }, `${new URLSearchParams({ q })}`);
-    await ask("CREATE USER ann WITH PASSWORD 'ann-keeps-this-2291' WITH ALL PRIVILEGES");
-    await ask("CREATE DATABASE tides", asAnn);
-    await ask("CREATE USER ben WITH PASSWORD 'ben-keeps-this-2291'", asAnn);
-    await put(`${url}/write?db=tides`, "POST", asAnn, "level,dock=north metres=3.1");
+    const passwordOf = (name: string) => `WITH PASSWORD '${name}-keeps-this-2291'`;
+    const asRoot = { authorization: basic("root").value };
+    await ask(`CREATE USER root ${passwordOf("root")} WITH ALL PRIVILEGES`);
+    for (const [name, { value: authorization }] of Object.entries(annAndBen)) {
+      await ask(`CREATE DATABASE tides_of_${name}`, asRoot);
+      await ask(`CREATE USER ${name} ${passwordOf(name)}`, asRoot);
+      await ask(`GRANT ALL ON tides_of_${name} TO ${name}`, asRoot);
+      await put(`${url}/write?db=tides_of_${name}`, "POST", { authorization }, "level,dock=north metres=3.1");
+    }
   },
 };
 

@@ -32,7 +32,8 @@ type SignIn = {
   token: { extractSelector: string; sendName: string; sendTemplate: string };
 };
 
-const basic = (name: string) => ({
+/** How somebody asks with a name and a password (RFC 7617). */
+export const basic = (name: string) => ({
   name: "Authorization",
   value: `Basic ${Buffer.from(`${name}:${name}-keeps-this-2291`).toString("base64")}`,
 });

@@ -9,6 +9,7 @@ import { hrefOf } from "../../parts/endpoint/trail.ts";
 import { Age } from "../../parts/finding/age.tsx";
 import { Likely, StateMark, stateOf, whoGotIn } from "../../parts/finding/finding-row.tsx";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
+import { day } from "../../ui/time.tsx";
 import type { AlertGroup } from "./alert-groups.ts";
 
 /**
@@ -188,10 +189,10 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
         {finding.confidence === "likely" && <Likely />}
         {finding.wasOverAt && state === "Regressed" ? (
           <span
-            title={isBack(finding)}
+            title={isBack(finding.wasOverAt)}
             className="hidden min-w-0 shrink-[99] truncate text-chip text-medium @widget:inline"
           >
-            {isBack(finding)}
+            {isBack(finding.wasOverAt)}
           </span>
         ) : (
           state && (
@@ -207,13 +208,10 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
         )}
       </div>
       {finding.wasOverAt && state === "Regressed" && (
-        <p className="pl-6 text-chip text-medium @widget:hidden">{isBack(finding)}</p>
+        <p className="pl-6 text-chip text-medium @widget:hidden">{isBack(finding.wasOverAt)}</p>
       )}
     </div>
   );
 }
 
-function isBack({ wasOverAt }: FindingRow): string {
-  const day = new Date(wasOverAt ?? 0).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-  return `was resolved on ${day}, is back`;
-}
+const isBack = (wasOverAt: string): string => `was resolved on ${day(wasOverAt)}, is back`;

@@ -11,6 +11,7 @@ import { hrefOf } from "../../parts/endpoint/trail.ts";
 import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
 import { dismissalReasons } from "../../parts/finding/dismissal-reasons.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
+import { day } from "../../ui/time.tsx";
 import { maskQuoted } from "./mask.ts";
 import { leadingVerdict } from "./read-exchange.ts";
 
@@ -113,9 +114,6 @@ export function ClaimCard(props: { endpoint: EndpointDetail; finding: Finding | 
     </section>
   );
 }
-
-/** A day in a sentence, `14 Nov`. */
-export const day = (iso: string) => new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
 
 /** Since when it stands open, or how it was closed. */
 function Since({ finding: { state, firstSeen, events } }: { finding: Finding }) {

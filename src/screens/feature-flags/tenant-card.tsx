@@ -2,19 +2,15 @@ import { Building2 } from "lucide-react";
 import type { Tenant } from "../../contract/tenants.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { dayAndYear } from "../../ui/time.tsx";
 
 /** Which tenant the flags are of. */
 export function TenantCard({ tenant }: { tenant: Tenant }) {
-  const created = new Date(tenant.createdAt).toLocaleDateString(undefined, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
   const facts = [
     ["Tenant ID", tenant.id],
     ["Domain", tenant.domain ?? "–"],
     ["Active users", `${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")}`],
-    ["Created", created],
+    ["Created", dayAndYear(tenant.createdAt)],
   ] as const;
   return (
     <section className="panel p-4" aria-label="Tenant">

@@ -8,6 +8,7 @@ import { useRefreshTenant } from "../../parts/tenant/refresh-tenant.ts";
 import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { dayAndYear } from "../../ui/time.tsx";
 
 /** An organization: who it is, whether it may be used, and what a superadmin does with it. */
 export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete: () => void; onInvite: () => void }) {
@@ -40,7 +41,7 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
           {[
             tenant.domain,
             `${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")} users`,
-            `since ${dateOf(tenant.createdAt)}`,
+            `since ${dayAndYear(tenant.createdAt)}`,
           ]
             .filter(Boolean)
             .join(", ")}
@@ -94,6 +95,3 @@ export function TenantRow(props: { tenant: Tenant; onEdit: () => void; onDelete:
     </li>
   );
 }
-
-const dateOf = (iso: string) =>
-  new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });

@@ -3,6 +3,7 @@ import { useDownload } from "../../client/use-download.ts";
 import { reportFileName } from "../../contract/report-file-name.ts";
 import type { Report } from "../../contract/reports.ts";
 import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/time.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { megabytes, reportScopes, reportTypes } from "./report-words.ts";
 
@@ -20,7 +21,7 @@ export function ReportCard({ report, onDelete }: { report: Report; onDelete: (()
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-card font-semibold break-words">{title}</h2>
             <p className="text-meta text-ink-3">
-              Created <CreatedOn iso={report.createdAt} />
+              Created <Day iso={report.createdAt} />
             </p>
           </div>
         </div>
@@ -75,14 +76,5 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dt className="text-ink-3">{name}</dt>
       <dd className="font-medium text-ink-2 tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-function CreatedOn({ iso }: { iso: string }) {
-  const date = new Date(iso);
-  return (
-    <time dateTime={iso} title={date.toString()}>
-      {date.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}
-    </time>
   );
 }

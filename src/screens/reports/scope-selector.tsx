@@ -5,6 +5,7 @@ import { useApi } from "../../client/context.ts";
 import type { ReportScope } from "../../contract/reports.ts";
 import { Field } from "../../ui/field.tsx";
 import { type Option, Select } from "../../ui/select.tsx";
+import { dayAndYear } from "../../ui/time.tsx";
 import type { ReportForm } from "./report-form.ts";
 
 /** Scans that can be chosen: the newest. */
@@ -37,7 +38,7 @@ function Scans({ form }: { form: UseFormReturn<ReportForm> }) {
   const query = useQuery(useApi().scans.list.queryOptions({ input: { limit: mostScans } }));
   const options = query.data?.map(({ id, startedAt, createdAt }) => ({
     value: String(id),
-    label: `Scan ${id} - ${new Date(startedAt ?? createdAt).toLocaleDateString()}`,
+    label: `Scan ${id} - ${dayAndYear(startedAt ?? createdAt)}`,
   }));
   return <Selector form={form} name="scanId" what="scan" options={options} error={query.error} />;
 }

@@ -13,6 +13,7 @@ import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { day } from "../../ui/time.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { EndedView } from "./ended-view.tsx";
 import { RunningView } from "./running-view.tsx";
@@ -97,10 +98,10 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
 function when({ environment, startedAt, completedAt, revision }: Scan): string {
   const code = revision && revisionWords(revision);
   if (!startedAt) return [environment, "not started yet", code].filter(Boolean).join(", ");
-  const day = new Date(startedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
   const began = clock(startedAt).slice(0, 5);
-  const span = completedAt ? `${began} to ${clock(completedAt).slice(0, 5)}` : `since ${began}`;
-  return [environment, day, span, code].filter(Boolean).join(", ");
+  const ended = completedAt && clock(completedAt).slice(0, 5);
+  const span = ended ? (ended === began ? began : `${began} to ${ended}`) : `since ${began}`;
+  return [environment, day(startedAt), span, code].filter(Boolean).join(", ");
 }
 
 function Heading({ scan }: { scan: Scan }) {

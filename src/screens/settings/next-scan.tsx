@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readSetting } from "../../client/local-settings.ts";
 import { useHost } from "../../host/context.ts";
 import { dueAt, type StartedScans, startedScansKey } from "../../parts/scan/scan-schedule.ts";
+import { day } from "../../ui/time.tsx";
 
 /** When an application is scanned next by the schedule that is kept; nothing while it has none. */
 export function NextScan({ applicationId }: { applicationId: number }) {
@@ -14,9 +15,7 @@ export function NextScan({ applicationId }: { applicationId: number }) {
   const date = new Date(due);
   return (
     <time dateTime={date.toISOString()} title={date.toString()} className="shrink-0 text-meta text-ink-3">
-      {due <= Date.now()
-        ? "Due now"
-        : `Next on ${date.toLocaleDateString(undefined, { day: "numeric", month: "short" })}`}
+      {due <= Date.now() ? "Due now" : `Next on ${day(date.toISOString())}`}
     </time>
   );
 }

@@ -2,6 +2,7 @@ import { Pencil, Trash2, Users } from "lucide-react";
 import { Link } from "wouter";
 import type { Team } from "../../contract/teams.ts";
 import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/time.tsx";
 
 /** A team: name, description, how many endpoints it owns, since when it exists. Absent actions are not offered. */
 export function TeamCard(props: { team: Team; onEdit: (() => void) | null; onDelete: (() => void) | null }) {
@@ -30,7 +31,7 @@ export function TeamCard(props: { team: Team; onEdit: (() => void) | null; onDel
       <footer className="flex h-11 items-center gap-1 border-t border-line pr-2 pl-4">
         <p className="min-w-0 flex-1 truncate text-meta text-ink-3">
           <span className="@max-[319px]:sr-only">Created </span>
-          <CreatedOn iso={team.createdAt} />
+          <Day iso={team.createdAt} />
         </p>
         {onEdit && (
           <Button variant="ghost" small icon={Pencil} aria-label={`Edit ${team.name}`} title="Edit" onClick={onEdit} />
@@ -48,14 +49,5 @@ export function TeamCard(props: { team: Team; onEdit: (() => void) | null; onDel
         )}
       </footer>
     </li>
-  );
-}
-
-function CreatedOn({ iso }: { iso: string }) {
-  const date = new Date(iso);
-  return (
-    <time dateTime={iso} title={date.toString()}>
-      {date.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}
-    </time>
   );
 }

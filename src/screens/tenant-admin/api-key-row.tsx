@@ -2,8 +2,8 @@ import { CircleSlash } from "lucide-react";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { dayOf, scopesInWords } from "./key-words.ts";
+import { Ago, Day } from "../../ui/time.tsx";
+import { scopesInWords } from "./key-words.ts";
 
 /** A key with what it may do, where, who made it, when it was used last and when it ends. */
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -37,10 +37,10 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
           )}
         </p>
         <p>
-          {hasExpired ? "Ended" : "Ends"} <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+          {hasExpired ? "Ended" : "Ends"} <Day iso={expiresAt} />
         </p>
         <p>
-          Created <time dateTime={createdAt}>{dayOf(createdAt)}</time> by {createdBy}
+          Created <Day iso={createdAt} /> by {createdBy}
         </p>
       </div>
       <Button

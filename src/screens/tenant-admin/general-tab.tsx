@@ -8,16 +8,12 @@ import { ActiveChip } from "../../ui/active-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Day } from "../../ui/time.tsx";
 import { useToast } from "../../ui/toast.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Name, domain and description of the organization, and what only a superadmin sets. */
 export function GeneralTab({ tenant }: { tenant: Tenant }) {
-  const created = new Date(tenant.createdAt).toLocaleDateString(undefined, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
   return (
     <div className="space-y-4">
       <Figures
@@ -29,7 +25,7 @@ export function GeneralTab({ tenant }: { tenant: Tenant }) {
             label: "Created",
             value: (
               <Word>
-                <time dateTime={tenant.createdAt}>{created}</time>
+                <Day iso={tenant.createdAt} />
               </Word>
             ),
           },

@@ -12,7 +12,3 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
   const words = scopes.map((scope) => scopeWords[scope].label).join(", ");
   return words.charAt(0) + words.slice(1).toLowerCase();
 }
-
-/** A day with its year: `21 Feb 2027`. */
-export const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });

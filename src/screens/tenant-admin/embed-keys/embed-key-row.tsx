@@ -2,8 +2,7 @@ import { CircleSlash } from "lucide-react";
 import type { EmbedKey } from "../../../contract/embed-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { Ago } from "../../../ui/time.tsx";
-import { dayOf } from "../key-words.ts";
+import { Ago, Day } from "../../../ui/time.tsx";
 
 /** A key with the most that it lets somebody do, whom it lets in, who made it, when it was used last and when it ends. */
 export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevoke: () => void }) {
@@ -42,10 +41,10 @@ export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevo
           )}
         </p>
         <p>
-          {hasExpired ? "Ended" : "Ends"} <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+          {hasExpired ? "Ended" : "Ends"} <Day iso={expiresAt} />
         </p>
         <p>
-          Created <time dateTime={createdAt}>{dayOf(createdAt)}</time> by {createdBy}
+          Created <Day iso={createdAt} /> by {createdBy}
         </p>
       </div>
       <Button

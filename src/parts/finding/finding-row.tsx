@@ -83,7 +83,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
             {by}
           </span>
         </div>
-        <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5">
+        <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5 @max-[319px]:[&_.tag]:h-4">
           {isLikely && <Likely className={clsx(isMarked ? "@widget:hidden" : "@widget:inline-flex", likelyPlace)} />}
           {state && (
             <span
@@ -171,7 +171,7 @@ function Team({ team, className }: { team: Finding["team"]; className: string })
 function AgainstContract({ className }: { className: string }) {
   return (
     <span className={clsx("relative shrink-0", className)} title="Against the contract: it denies this access">
-      <FileX2 className="size-3.5 text-critical" strokeWidth={1.75} aria-hidden />
+      <FileX2 className="size-3.5 text-ink-3" strokeWidth={1.75} aria-hidden />
       <span className="sr-only">Against the contract</span>
     </span>
   );

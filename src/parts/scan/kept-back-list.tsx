@@ -1,4 +1,5 @@
 import type { KeptBack } from "../../contract/kept-back.ts";
+import { Method } from "../endpoint/method.tsx";
 
 /** What a scan does not send, because it may act: each operation with its reason, and how many more there are. */
 export function KeptBackList({ keptBack: { total, operations } }: { keptBack: KeptBack }) {
@@ -10,8 +11,9 @@ export function KeptBackList({ keptBack: { total, operations } }: { keptBack: Ke
           key={`${method} ${path}`}
           className="px-4 py-2 @page:grid @page:grid-cols-[2fr_3fr] @page:items-baseline @page:gap-6"
         >
-          <p className="font-mono text-chip wrap-anywhere">
-            {method} {path}
+          <p className="flex items-baseline gap-2 font-mono text-meta">
+            <Method method={method} />
+            <span className="min-w-0 wrap-anywhere">{path}</span>
           </p>
           <p className="text-meta text-ink-3">{reason}</p>
         </li>

@@ -22,13 +22,12 @@ export function scanOutcome(scan: Pick<Scan, "status" | "stoppedBy" | "endpointC
   }
   const endpoints = scan.endpointCount === 0 ? "No endpoints" : many(scan.endpointCount, "endpoint");
   // What stands open in its application says nothing of what a stopped scan itself found.
-  if (isStopped(scan)) return said(endpoints, scan.endpointCount > 0 && "not scored");
-  const findings = results?.findings;
+  const findings = isStopped(scan) ? progress?.findings : results?.findings;
+  const critical = findings !== undefined && findings.findings > 0 && criticalIn(findings);
+  if (isStopped(scan)) return said(endpoints, critical, scan.endpointCount > 0 && "not scored");
   if (!findings || scan.endpointCount === 0) return said(endpoints);
-  const { critical } = findings;
-  return said(
-    endpoints,
-    findings.findings === 0 ? "no findings" : many(findings.findings, "finding"),
-    findings.findings > 0 && `${critical === 0 ? "none" : critical.toLocaleString("en")} critical`,
-  );
+  return said(endpoints, findings.findings === 0 ? "no findings" : many(findings.findings, "finding"), critical);
 }
+
+const criticalIn = ({ critical }: { critical: number }) =>
+  `${critical === 0 ? "none" : critical.toLocaleString("en")} critical`;

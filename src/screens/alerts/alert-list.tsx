@@ -151,7 +151,7 @@ export function AlertList(props: {
             }}
             onResolve={() => resolve(openOf(selected), clear)}
           />
-          <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line px-3 text-meta text-ink-3 @widget:hidden">
+          <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line px-3 py-1 text-meta text-ink-3 @widget:hidden">
             <span role="status">{findingWords(counted)}</span>
             <SortToggle list={list} />
           </div>

@@ -116,7 +116,14 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
               Add identity
             </Button>
             <ProbeAll applicationId={applicationId} />
-            <Button icon={FileUp} aria-label="Import" title="Import auth.yaml" onClick={() => setImporting(true)} />
+            <Button
+              icon={FileUp}
+              aria-label="Import"
+              title="Import auth.yaml"
+              // There is no room for a third one; the tab of that name has it.
+              className="@max-[319px]:hidden"
+              onClick={() => setImporting(true)}
+            />
           </>
         ) : (
           <>

@@ -150,7 +150,7 @@ function Comparisons({ identities }: { identities: readonly Identity[] }) {
                 strokeWidth={1.75}
                 aria-hidden
               />
-              <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 @page:block">
+              <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 @page:block">
                 <span className="font-medium">{what}</span>
                 <span className="text-meta wrap-anywhere text-ink-3 @page:block">{who}</span>
               </p>

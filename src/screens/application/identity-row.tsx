@@ -142,7 +142,7 @@ function Session({ identity: { health, login, hasCredentials } }: { identity: Id
 function State({ icon, word, why }: { icon: ReactNode; word: ReactNode; why?: string }) {
   return (
     <>
-      <span className="inline-flex items-center gap-1.5 text-meta whitespace-nowrap text-ink-2">
+      <span className="flex items-center justify-end gap-1.5 text-meta whitespace-nowrap text-ink-2 @page:justify-start">
         {icon}
         {word}
       </span>

@@ -42,7 +42,10 @@ export function ApplicationRow({ application, mayScan }: { application: Applicat
         <LastScan application={application} />
       </GridCell>
       <GridCell className="col-start-2 row-start-1 text-right @widget:col-auto @widget:row-auto @widget:text-left">
-        <Score score={application.securityScore} critical={findings.critical} />
+        {application.securityScore === null && <span className="text-meta text-ink-3 @widget:hidden">Not scored</span>}
+        <span className={clsx(application.securityScore === null && "@max-[639px]:hidden")}>
+          <Score score={application.securityScore} critical={findings.critical} />
+        </span>
       </GridCell>
       <GridCell
         className="row-start-2 truncate font-mono text-meta text-ink-3 @widget:hidden"
@@ -111,7 +114,7 @@ function LastScan({ application: { lastScan } }: { application: ApplicationSumma
     ),
   };
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center justify-end gap-1.5 @widget:justify-start">
       <Icon
         className={clsx("size-3.5 shrink-0", ink, kind === "running" && "motion-safe:animate-spin")}
         strokeWidth={1.75}
@@ -133,7 +136,7 @@ function OpenFindings({ application, mayScan }: { application: ApplicationSummar
   if (findings.findings > 0) {
     return (
       <>
-        <span className="@page:hidden">
+        <span className="flex @page:hidden">
           <SeverityCounts counts={findings} />
         </span>
         <span className="hidden @page:inline">
@@ -157,7 +160,18 @@ function OpenFindings({ application, mayScan }: { application: ApplicationSummar
       </button>
     );
   }
-  return <span className="text-ink-3">{endpoints.total === 0 ? "–" : "None open"}</span>;
+  return (
+    <span className="text-ink-3">
+      {endpoints.total > 0 ? (
+        "None open"
+      ) : (
+        <>
+          <span className="@widget:hidden">No endpoints yet</span>
+          <span className="@max-[639px]:hidden">–</span>
+        </>
+      )}
+    </span>
+  );
 }
 
 function Identities({ total, expired }: { total: number; expired: number }) {

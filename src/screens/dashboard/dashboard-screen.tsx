@@ -75,11 +75,14 @@ export function DashboardScreen() {
       <div className={clsx("mt-4 grid gap-4", isEmpty ? "@page:grid-cols-2" : "@page:grid-cols-[minmax(0,1fr)_348px]")}>
         {/* Two columns on a page; in a panel one, in an order of its own. */}
         <div className={clsx(column, isEmpty && "@page:order-last")}>
-          <RecentAlerts className="min-w-0" />
+          <RecentAlerts className={clsx("min-w-0", isEmpty && "@page:flex-1")} />
           <Trend className="order-2 min-w-0 flex-1" isEmpty={isEmpty} />
         </div>
         <div className={column}>
-          <RecentScans className="order-4 min-w-0 @page:order-none" pageRows={rowsBeside(active)} />
+          <RecentScans
+            className={clsx("order-4 min-w-0 @page:order-none", isEmpty && "@page:flex-1")}
+            pageRows={rowsBeside(active)}
+          />
           {!isEmpty && (
             <ApplicationsByRisk
               className={clsx("order-3 min-w-0 @page:order-none", belowScans, !isShort && "@page:flex-1")}

@@ -127,7 +127,7 @@ function Step(props: {
       >
         {props.picture}
       </div>
-      <h3 className="flex items-center gap-2.5 text-card font-semibold">
+      <h3 className="flex gap-2.5 text-card font-semibold">
         <span
           className={`grid size-5 shrink-0 place-items-center rounded-full text-chip ${isNow ? "bg-ink text-surface" : "border border-line-strong text-ink-3"}`}
         >

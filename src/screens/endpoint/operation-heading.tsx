@@ -35,7 +35,7 @@ export function OperationHeading({ endpoint }: { endpoint: EndpointDetail }) {
         <MarkChips operations={[endpoint]} />
         <CopyButton
           variant="ghost"
-          className="-mt-1 @max-[319px]:ml-auto @max-[319px]:-mb-1"
+          className="-mt-1 -mr-2 @max-[319px]:ml-auto @max-[319px]:-mb-1"
           text={endpoint.path}
           label="Copy the path"
         />

@@ -25,11 +25,11 @@ export function ProductPicture() {
           {[
             ["customer", "cus_•••••41"],
             ["amount", "12••••"],
-            ["receipt_email", "a••••@acme.test"],
+            ["email", "a••••@acme.test"],
           ].map(([name, value]) => (
-            <li key={name} className="flex gap-3 px-3 py-1">
+            <li key={name} className="flex gap-3 px-3 py-1 @max-[319px]:gap-2">
               <span className="text-critical">=</span>
-              <span className="w-28 shrink-0 text-ink-2 @max-[319px]:w-24">{name}</span>
+              <span className="w-28 shrink-0 text-ink-2 @max-[319px]:w-14">{name}</span>
               <span className="min-w-0 truncate" title={value}>
                 {value}
               </span>
@@ -42,8 +42,8 @@ export function ProductPicture() {
               <Icon className="size-3.5 text-ink-3" strokeWidth={1.75} />
               <span className="flex-1">{who}</span>
               <span className="w-10 font-mono @max-[319px]:hidden">{status}</span>
-              <span className={`flex w-20 items-center justify-end gap-1 ${ink}`}>
-                {result === "Bypassed" && <ShieldX className="size-3.5" strokeWidth={1.75} />}
+              <span className={`flex min-w-20 items-center justify-end gap-1 @max-[319px]:min-w-0 ${ink}`}>
+                {result === "Bypassed" && <ShieldX className="size-3.5 @max-[319px]:hidden" strokeWidth={1.75} />}
                 {result}
               </span>
             </li>

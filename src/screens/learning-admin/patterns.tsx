@@ -22,14 +22,14 @@ export function Patterns(props: { query: UseQueryResult<string[], Error>; learne
                 <GridTable aria-label="Discovery patterns" className="grid grid-cols-[minmax(0,1fr)_auto]">
                   <GridRow className="col-span-full grid grid-cols-subgrid items-center bg-sunken">
                     <GridHead className="pl-4!">Pattern</GridHead>
-                    <GridHead className="pr-4! text-right!">Endpoints</GridHead>
+                    <GridHead className="pr-4! pl-0! text-right!">Endpoints</GridHead>
                   </GridRow>
                   {page.map((pattern) => (
                     <GridRow
                       key={pattern}
                       className="col-span-full grid min-h-9 grid-cols-subgrid items-center border-t border-line py-1.5"
                     >
-                      <GridCell className="min-w-0 pr-3 pl-4">
+                      <GridCell className="min-w-0 pr-2 pl-4">
                         <FittingPath path={pattern} />
                       </GridCell>
                       <GridCell className="pr-4 text-right text-ink-2 tabular-nums">

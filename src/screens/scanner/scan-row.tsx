@@ -151,7 +151,7 @@ function Found({ scan }: { scan: Scan }) {
 function Progress({ scan: { progress } }: { scan: Scan }) {
   const share = progress && progress.total > 0 ? progress.tested / progress.total : 0;
   return (
-    <span className="h-1.5 w-13 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden>
+    <span className="h-1.5 w-13 shrink-0 overflow-hidden rounded-full bg-line @max-[319px]:hidden" aria-hidden>
       <span className="block h-full bg-mark" style={{ width: `${Math.round(share * 100)}%` }} />
     </span>
   );

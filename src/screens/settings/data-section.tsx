@@ -22,7 +22,7 @@ export function DataSection() {
             <Field
               label="Data retention"
               hint="Kept on this device. The operator sets how long the platform keeps scans and reports."
-              className="max-w-72"
+              className="@widget:max-w-72"
             >
               <Select value={String(field.value)} onChange={(days) => field.onChange(Number(days))} options={options} />
             </Field>

@@ -4,6 +4,7 @@ import { useHost } from "../../host/context.ts";
 import { roleName } from "../../parts/tenant/role-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { initials } from "../../ui/initials.ts";
 import { Panel } from "../../ui/panel.tsx";
 
 /** Who is signed in: names and address, read-only, with the role and the image. */
@@ -22,7 +23,7 @@ export function ProfileCard({ user }: { user: User }) {
               className="size-full object-cover"
             />
           ) : (
-            <span aria-hidden>{name.charAt(0).toUpperCase()}</span>
+            <span aria-hidden>{initials(name)}</span>
           )}
         </span>
         <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 grid-cols-2 @min-[1200px]:grid-cols-4">

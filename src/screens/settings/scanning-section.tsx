@@ -30,7 +30,7 @@ export function ScanningSection() {
           control={control}
           name="scanning.frequency"
           render={({ field }) => (
-            <Field label="Scan frequency" hint="Manual never starts a scan by itself." className="max-w-72">
+            <Field label="Scan frequency" hint="Manual never starts a scan by itself." className="@widget:max-w-72">
               <Select value={field.value} onChange={field.onChange} options={frequencies} />
             </Field>
           )}

@@ -23,7 +23,7 @@ export function CheckList<T extends string | number>(props: {
       {options.length === 0 && <p className="text-meta text-ink-3">{props.none}</p>}
       <ul
         className={clsx(
-          "max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line empty:hidden",
+          "max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line empty:hidden",
           error && "mt-1.5",
         )}
       >

@@ -35,7 +35,7 @@ export function SlackTab() {
             <footer className="border-t border-line px-4 py-2.5 text-meta">
               <Link href="/admin/slack" className="inline-flex items-center gap-1 text-accent-ink hover:underline">
                 Integrations, history and test messages
-                <ArrowUpRight className="size-3.5" strokeWidth={1.75} aria-hidden />
+                <ArrowUpRight className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
               </Link>
             </footer>
           </Panel>

@@ -5,7 +5,6 @@ import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { SkeletonPanel } from "../../ui/skeleton.tsx";
 import { askedFor } from "./alert-filters.ts";
 import { AlertList } from "./alert-list.tsx";
 import { StreamState } from "./stream-state.tsx";
@@ -30,8 +29,9 @@ export function AlertsScreen() {
       title="Security Alerts"
       short="Alerts"
       subtitle={
-        counts &&
-        `${counts.findings === 0 ? "No findings" : findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
+        counts
+          ? `${counts.findings === 0 ? "No findings" : findingWords(counts)}${applications > 1 ? `, in ${many(applications, "application")}` : ""}`
+          : "\u00a0"
       }
       actions={<StreamState />}
       narrowAction={<StreamState />}
@@ -67,10 +67,15 @@ const none: [] = [];
 
 function AlertsSkeleton() {
   return (
-    <div className="space-y-3">
-      <SkeletonPanel rows={1} className="-mx-4 -mt-4 rounded-none! @widget:m-0 @widget:rounded-lg!" />
-      <div className="field" />
-      <div className="panel">
+    <div aria-hidden>
+      <div className="-mx-4 -mt-4 h-[55px] border-b border-line bg-surface @widget:m-0 @widget:h-[74px] @widget:rounded-lg @widget:border" />
+      <div className="space-y-2 py-2 @widget:py-3">
+        <div className="field" />
+        {/* The filters beside it have a line of their own. */}
+        <div className="hidden h-8 @widget:block @page:hidden" />
+      </div>
+      <div className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
+        <div className="h-9 border-b border-line @widget:hidden" />
         <FindingSkeleton rows={8} heads />
       </div>
     </div>

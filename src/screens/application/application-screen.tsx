@@ -14,7 +14,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { SkeletonPanel, SkeletonTabs } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonPanel, SkeletonTabs } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { AccessTab } from "./access-tab.tsx";
@@ -78,8 +78,8 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
       title={query.data?.name ?? "Application"}
       heading={query.data && <Heading application={query.data} />}
       back="/applications"
-      above={query.data && <Crumbs name={query.data.name} />}
-      subtitle={query.data && <Facts application={query.data} />}
+      above={query.data ? <Crumbs name={query.data.name} /> : !missing && <p className="mb-1 text-meta">&nbsp;</p>}
+      subtitle={query.data ? <Facts application={query.data} /> : !missing && "\u00a0"}
       actions={
         query.data && (
           <>
@@ -147,7 +147,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
           />
         </div>
       ) : (
-        <Loaded query={query} what="The application" skeleton={<SkeletonTabs />}>
+        <Loaded query={query} what="The application" skeleton={<ApplicationSkeleton />}>
           {(application) => (
             <>
               <p className="mb-2 text-meta wrap-anywhere text-ink-3 @page:hidden">
@@ -210,6 +210,18 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
       <IdentityDialog applicationId={applicationId} edited={edited} onClose={() => setEdited(null)} />
       <ImportDialog applicationId={applicationId} open={importing} onOpenChange={setImporting} />
     </Screen>
+  );
+}
+
+function ApplicationSkeleton() {
+  return (
+    <>
+      <div className="mb-2 h-8 space-y-2 py-0.5 @widget:h-4 @page:hidden">
+        <Skeleton className="h-3" />
+        <Skeleton className="h-3 w-1/2 @widget:hidden" />
+      </div>
+      <SkeletonTabs />
+    </>
   );
 }
 

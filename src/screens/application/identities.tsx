@@ -31,7 +31,7 @@ export function Identities(props: {
   const heads = ["Who asks", "Customer", "Rights", "Signs in with", "Session", "Last seen"];
   return (
     <>
-      <Loaded query={query} what="Identities" skeleton={<SkeletonRows rows={3} />}>
+      <Loaded query={query} what="Identities" skeleton={<IdentitiesSkeleton />}>
         {(identities) => {
           const ended = identities.filter(({ health }) => health?.alive === false);
           return (
@@ -96,6 +96,19 @@ export function Identities(props: {
         }}
       </Loaded>
       <RemoveIdentity identity={removed} onClose={() => setRemoved(null)} />
+    </>
+  );
+}
+
+function IdentitiesSkeleton() {
+  return (
+    <>
+      {/* What is said above them, beside what can be done. */}
+      <div className="mb-3 h-8 @widget:h-4 @page:h-8" />
+      <div className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
+        <div className="hidden h-8 rounded-t-lg border-b border-line bg-sunken @page:block" />
+        <SkeletonRows rows={4} height="h-[69px] @widget:h-[53px] @page:h-[47px]" />
+      </div>
     </>
   );
 }

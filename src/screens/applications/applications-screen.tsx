@@ -60,7 +60,7 @@ export function ApplicationsScreen() {
   return (
     <Screen
       title="Applications"
-      subtitle={query.data && summaryLine(query.data)}
+      subtitle={query.data ? summaryLine(query.data) : "\u00a0"}
       actions={add}
       footer={add && <div className="flex flex-1 [&>*]:flex-1">{add}</div>}
     >

@@ -24,9 +24,10 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
   // Not "pending": what failed is asked for again by every part that mounts, and counts as pending meanwhile.
   if (query.data && findings.isFetched)
     return <Proof key={`${endpointId} ${findingId}`} endpoint={query.data} findingId={findingId} />;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Screen title="Endpoint" back={address}>
-      {query.error instanceof ApiError && query.error.status === 404 ? (
+    <Screen title="Endpoint" back={address} {...(!isMissing && pendingHead)}>
+      {isMissing ? (
         <div className="panel">
           <EmptyState
             icon={SearchX}
@@ -48,23 +49,43 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
   );
 }
 
+/** As high as the head of a page that has crumbs, a path, and actions below it. */
+const pendingHead = {
+  above: <p className="mb-1 text-meta">&nbsp;</p>,
+  heading: <span className="block text-dialog">Endpoint</span>,
+  isWide: true,
+  actions: <span className="h-8" />,
+};
+
+/** The layout of a proof that is still loading: in a panel its name above the claim, on a page the fix beside it. */
 function ProofSkeleton() {
   return (
-    <div className="space-y-4">
-      <Skeleton className="h-5 w-2/3" />
-      <div className="panel space-y-3 p-3">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="h-5 w-1/3" />
+    <>
+      <div className="mb-3 flex h-[42px] flex-col justify-center gap-3 @page:hidden">
+        <Skeleton className="w-2/3" />
+        <Skeleton className="h-3 w-3/5" />
       </div>
-      <div className="panel divide-y divide-line">
-        {["a", "b", "c", "d"].map((key) => (
-          <div key={key} className="flex h-[26px] items-center px-3">
-            <Skeleton className="h-3 w-2/3" />
+      <div className="space-y-4 @page:grid @page:grid-cols-[minmax(0,1fr)_clamp(340px,36%,480px)] @page:items-start @page:gap-6">
+        <div className="space-y-4 @page:space-y-6">
+          <div className="panel space-y-3 p-3">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-5/6" />
+            <Skeleton className="h-5 w-1/3" />
           </div>
-        ))}
+          <div className="panel divide-y divide-line">
+            {["a", "b", "c", "d"].map((key) => (
+              <div key={key} className="flex h-[26px] items-center px-3 @page:h-8">
+                <Skeleton className="h-3 w-2/3" />
+              </div>
+            ))}
+          </div>
+          <SkeletonPanel rows={2} />
+        </div>
+        <div className="hidden space-y-6 @page:block">
+          <SkeletonPanel rows={2} />
+          <SkeletonPanel rows={2} />
+        </div>
       </div>
-      <SkeletonPanel rows={2} />
-    </div>
+    </>
   );
 }

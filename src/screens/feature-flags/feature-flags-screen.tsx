@@ -63,7 +63,16 @@ function Flags({ tenantId }: { tenantId: number }) {
     );
   }
   return (
-    <Loaded query={query} what="The tenant" skeleton={<SkeletonPanel />}>
+    <Loaded
+      query={query}
+      what="The tenant"
+      skeleton={
+        <div className="space-y-4">
+          <SkeletonPanel rows={2} className="h-[178px] @widget:h-[130px]" />
+          <SkeletonPanel rows={2} />
+        </div>
+      }
+    >
       {(tenant) => (
         <div className="space-y-4">
           <TenantCard tenant={tenant} />

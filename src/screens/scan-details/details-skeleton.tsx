@@ -5,8 +5,12 @@ import { Skeleton, SkeletonPanel } from "../../ui/skeleton.tsx";
 export function DetailsSkeleton() {
   return (
     <div className="space-y-4">
+      <div className="flex h-[42px] flex-col justify-center gap-3 @page:hidden">
+        <Skeleton className="w-2/5" />
+        <Skeleton className="h-3 w-3/5" />
+      </div>
       <div className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
-        <div className="flex h-[41px] items-center border-b border-line px-4">
+        <div className="flex h-[69px] items-center border-b @widget:h-[45px] border-line px-4">
           <Skeleton className="w-40" />
         </div>
         <FindingSkeleton rows={5} heads />

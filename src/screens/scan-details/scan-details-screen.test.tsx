@@ -115,7 +115,7 @@ test("What a scan left behind is said with the command that removes it, and what
   ]);
   await userEvent.click(screen.getByRole("button", { name: /^Kept back/ }));
   const kept = within(screen.getByRole("list", { name: "Kept back" }));
-  expect(kept.getByText("GET /createdb")).toBeTruthy();
+  expect(kept.getByText("/createdb").closest("li")?.textContent).toContain("GET");
   expect(kept.getByText("In production, no request that may act is sent.")).toBeTruthy();
   expect(kept.getByText("And 60 more.")).toBeTruthy();
 });

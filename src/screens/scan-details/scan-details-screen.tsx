@@ -65,7 +65,7 @@ function Frame({ scanId, scan, children }: { scanId: number; scan: Scan | undefi
       title={`Scan ${scanId}`}
       name={scan && `Scan ${scanId}, ${scanName(scan)}`}
       heading={scan && <Heading scan={scan} />}
-      subtitle={scan && when(scan)}
+      subtitle={scan ? when(scan) : "\u00a0"}
       back="/scanner"
       above={
         <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-meta text-ink-3">

@@ -18,6 +18,7 @@ export const administrationForms: readonly FormRow[] = [
     file: "screens/global-tenants/tenant-form.tsx",
     within: "screens/global-tenants/edit-tenant-dialog.tsx",
     use: "for one that exists",
+    after: "screens/global-tenants/tenant-form.tsx",
     at: at("/global-tenant-admin"),
     ready: "Northwind",
     open: ["Edit Northwind"],
@@ -244,6 +245,7 @@ export const administrationForms: readonly FormRow[] = [
   {
     file: "screens/tenant-admin/webhooks/webhook-dialog.tsx",
     use: "for one that exists",
+    after: "screens/tenant-admin/webhooks/webhook-dialog.tsx",
     at: at("/tenant-admin?tab=webhooks"),
     ready: "Board",
     open: ["Actions for Board", "Edit"],

@@ -77,6 +77,7 @@ export const everydayForms: readonly FormRow[] = [
   {
     file: "screens/teams/team-dialog.tsx",
     use: "for one that exists",
+    after: "screens/teams/team-dialog.tsx",
     at: at("/teams"),
     ready: "Search",
     open: ["Edit Search"],

@@ -12,6 +12,8 @@ export type FormRow = {
   within?: string;
   /** Which use of the form this is, where one file has several rows. */
   use?: string;
+  /** The row whose form makes what this one is about: its file, and its use where it has one. */
+  after?: string;
   /** Default superadmin. */
   visitor?: Visitor;
   at(demo: Demo): string;

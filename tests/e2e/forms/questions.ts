@@ -27,6 +27,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/teams/delete-team.tsx",
+    after: "screens/teams/team-dialog.tsx",
     at: at("/teams"),
     ready: "Search",
     open: ["Delete Search"],
@@ -48,6 +49,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/application/identities.tsx",
+    after: "screens/application/identity-dialog.tsx",
     at: (demo) => `/applications/${demo.applicationId}?tab=identities`,
     ready: "keyboarder",
     open: ["Actions for keyboarder", "Remove"],
@@ -58,6 +60,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/tenant-admin/revoke-key.tsx",
+    after: "screens/tenant-admin/api-key-dialog.tsx",
     at: at("/tenant-admin?tab=api-keys"),
     ready: "Nightly",
     open: ["Revoke the API key Nightly"],
@@ -68,6 +71,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/tenant-admin/embed-keys/revoke-embed-key.tsx",
+    after: "screens/tenant-admin/embed-keys/embed-key-dialog.tsx",
     at: at("/tenant-admin?tab=embed-keys"),
     ready: "Developer Hub",
     open: ["Revoke the embed key Developer Hub"],
@@ -78,6 +82,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/tenant-admin/webhooks/change-secret.tsx",
+    after: "screens/tenant-admin/webhooks/webhook-dialog.tsx",
     at: at("/tenant-admin?tab=webhooks"),
     ready: "Board",
     open: ["Actions for Board", "Change secret"],
@@ -88,6 +93,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/tenant-admin/webhooks/delete-webhook.tsx",
+    after: "screens/tenant-admin/webhooks/webhook-dialog.tsx",
     at: at("/tenant-admin?tab=webhooks"),
     ready: "Board",
     open: ["Actions for Board", "Delete"],
@@ -108,6 +114,7 @@ export const questions: readonly FormRow[] = [
   },
   {
     file: "screens/global-tenants/delete-tenant.tsx",
+    after: "screens/global-tenants/tenant-form.tsx",
     at: at("/global-tenant-admin"),
     ready: "Northwind",
     open: ["Delete Northwind"],
@@ -119,6 +126,7 @@ export const questions: readonly FormRow[] = [
   {
     file: "screens/settings/password-form.tsx",
     use: "that removes it",
+    after: "screens/settings/password-form.tsx",
     at: at("/settings"),
     ready: "Remove Password",
     open: ["Remove Password"],

@@ -92,7 +92,7 @@ const seesAll = "superadmin";
 
 /** Whoever sees all first. A visitor's way through every route costs five seconds of the processor: half of the others go, or all. */
 const others = visitors.filter((visitor) => visitor !== seesAll);
-const going = [seesAll, ...draw(others, Math.ceil(others.length / 2), "visitors").reverse()];
+const going: Visitor[] = [seesAll, ...draw(others, Math.ceil(others.length / 2), "visitors").reverse()];
 
 describe.each(going)("Visitor %s", (visitor) => {
   let page: Page;

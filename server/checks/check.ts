@@ -1,5 +1,6 @@
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
+import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { Answer, Identity } from "../scan/wire/probe.ts";
 
@@ -83,8 +84,8 @@ export type Evidence = {
   demanded: Readonly<Record<string, string>>;
   /** How reading the same path was judged, for operations that write. */
   sibling: Verdict | null;
-  /** How the rest of the target treats strangers; null while that is not known yet. */
-  habits: Habits | null;
+  /** How the target answers at operations whose protection is certain; null while they are being asked. */
+  profile: TargetProfile | null;
   /** Why requests were kept back that would have told more; null where none was. */
   keptBack: string | null;
   /** What says that a read does more than read, as the end of a sentence; null where nothing does. */
@@ -97,26 +98,10 @@ export type Evidence = {
 };
 
 /** What a target may do with a request before it asks who sent it: read the body, examine its data, look an id up. */
-export type Step = "parse" | "validate" | "look-up";
+export type Step = keyof TargetProfile["order"];
 
 /** Whether one operation asks who is there before a step or after it; steps that its answers do not show are absent. */
 export type OwnOrder = Partial<Record<Step, "before" | "after">>;
-
-/** How often the target asks who is there before a step, and how often after it, where it certainly asks. */
-export type Order = Readonly<Record<Step, { before: number; after: number }>>;
-
-/** How the target treats strangers at operations whose protection is certain: what lends meaning to weaker signs elsewhere. */
-export type Habits = {
-  order: Order;
-  /** Operations that answer strangers with not found instead of a refusal. */
-  hides: number;
-  /** Reads that refuse strangers, of all that do or that hand them something harmless. */
-  reads: { refusing: number; all: number };
-  /** Reads that strangers are refused: those where a made-up credential is taken, and those where it is refused as well. */
-  madeUp: { taken: number; refused: number };
-  /** Writes at which a stranger's input was examined, and nothing shows that strangers are kept out; absent means none. */
-  examined?: number;
-};
 
 /** What a check says. Only checks of authentication give a `state`. */
 export type Ruling = {

@@ -130,13 +130,13 @@ function judgeWrite(evidence: Evidence): Ruling {
 const enough = 2;
 
 /** What the target's reads show of a write that strangers are refused: nobody looks at the credential that they lack. */
-function takenElsewhere({ habits, readings }: Evidence): Ruling | null {
-  if (habits === null || habits.madeUp.taken < enough || habits.madeUp.refused > 0) return null;
+function takenElsewhere({ profile, readings }: Evidence): Ruling | null {
+  if (profile === null || profile.madeUp.taken < enough || profile.madeUp.refused > 0) return null;
   const refused = Object.entries(readings).find(([id, { kind }]) => id.startsWith("anonymous-") && kind === "denied");
   if (refused === undefined) return null;
   return missing(
     "invalid-credential-accepted",
-    `Anonymous callers are refused, but ${habits.madeUp.taken} reads of this API take a credential that was never issued, and none refuses it.`,
+    `Anonymous callers are refused, but ${profile.madeUp.taken} reads of this API take a credential that was never issued, and none refuses it.`,
     "likely",
     [refused[0]],
   );

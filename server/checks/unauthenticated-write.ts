@@ -159,8 +159,8 @@ function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
 const enough = 2;
 
 /** Whether the target asks who is there before this step wherever it certainly asks at all. */
-function asksBefore({ habits }: Evidence, step: Step): boolean {
-  const seen = habits?.order[step];
+function asksBefore({ profile }: Evidence, step: Step): boolean {
+  const seen = profile?.order[step];
   return seen !== undefined && seen.before >= enough && seen.after === 0;
 }
 
@@ -168,21 +168,21 @@ function asksBefore({ habits }: Evidence, step: Step): boolean {
  * Whether examining strangers' input is the exception: where several writes do, the target may ask before that in one part and
  * after it in another, and neither is a hole.
  */
-const isException = ({ habits }: Evidence): boolean => {
-  const { examined = 0, order } = habits ?? {};
+const isException = ({ profile }: Evidence): boolean => {
+  const { examined = 0, order } = profile ?? {};
   return examined <= 1 || examined * 3 <= (order?.validate.before ?? 0);
 };
 
 /** Whether the target hides things from strangers more than here and there. */
-const hidesOften = (habits: Evidence["habits"]): boolean =>
-  habits !== null && habits.hides > 0 && habits.hides * 4 > habits.order["look-up"].before;
+const hidesOften = (profile: Evidence["profile"]): boolean =>
+  profile !== null && profile.hides > 0 && profile.hides * 4 > profile.order["look-up"].before;
 
 /**
  * Nobody was refused and nothing succeeded: how far did the stranger get? Being turned down for one's input, or for an
  * id that does not exist, is being let in only where the target asks who is there first; many examine, and look up, before.
  */
 function reach(evidence: Evidence, pairs: Pair[]): Ruling {
-  const { sibling, habits } = evidence;
+  const { sibling, profile } = evidence;
   const alike = pairs.filter((pair) => !evidence.hasCredential || !pair.owner || isSame(evidence, pair));
   const likeOwners = alike[0]?.owner ? " like the owner's" : "";
   const proof = alike.slice(0, 1).flatMap(({ shape }) => [`anonymous-${shape}`, `owner-${shape}`]);
@@ -208,7 +208,7 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   }
   const lookedUp = evidence.operation.path.includes("{") && alike.some(({ stranger }) => stranger.kind === "not-found");
   const refusesReads = sibling?.state === "enforced" && sibling.code === "refused-without-credential";
-  if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || hidesOften(habits))) {
+  if (lookedUp && !refusesReads && (sibling?.code === "hidden-from-strangers" || hidesOften(profile))) {
     return undecided("hidden-or-absent", "Unknown ids and forbidden ones both answer 404.");
   }
   if (lookedUp && nowhere && !refusesReads && evidence.operation.source !== "openapi") {
@@ -228,7 +228,12 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   }
   const isParsed = alike.some(({ shape, stranger }) => shape === "malformed" && stranger.kind === "invalid");
   // Who asks here before and there after the input is examined, may read it first anywhere.
-  if (isParsed && asksBefore(evidence, "parse") && isException(evidence) && (habits?.order.validate.after ?? 0) === 0) {
+  if (
+    isParsed &&
+    asksBefore(evidence, "parse") &&
+    isException(evidence) &&
+    (profile?.order.validate.after ?? 0) === 0
+  ) {
     return missing(
       "parsed-without-credential",
       `The bodies of anonymous callers are parsed${likeOwners}, while the API's other writes refuse anonymous callers before that.`,

@@ -1,4 +1,5 @@
-import type { Evidence, Habits, Reading, Ruling } from "./check.ts";
+import type { TargetProfile } from "../../src/contract/target-profile.ts";
+import type { Evidence, Reading, Ruling } from "./check.ts";
 import { enforced, isDemandedHere, isKept, missing, naming, open, though, undecided, untested } from "./rulings.ts";
 
 /** The owner got no data: what remains is whether strangers are stopped earlier than the owner. */
@@ -125,7 +126,7 @@ export function judgeHarmless(evidence: Evidence, what: string, proof: string[])
   if (evidence.kept !== null) {
     return missing("same-answer-without-credential", `${what}, though ${evidence.kept}.`, "likely", proof);
   }
-  const { reads } = evidence.habits ?? {};
+  const { reads } = evidence.profile ?? {};
   if (reads && isException(evidence.operation, reads)) {
     return missing(
       "open-where-all-else-refuses",
@@ -150,7 +151,7 @@ const forPages =
   /^(settings?|config(uration)?s?|options|enums?|locales?|languages?|i18n|translations?|messages|themes?|brand(ing)?|features?|flags|captcha|csrf|countries|currencies|timezones?|info|about|manifest|version|plans|pricing)(\.json)?$/i;
 
 /** Whether nearly everything else refuses strangers, and this is nothing that pages need. */
-function isException({ path }: Evidence["operation"], { refusing, all }: Habits["reads"]): boolean {
+function isException({ path }: Evidence["operation"], { refusing, all }: TargetProfile["reads"]): boolean {
   return all >= 20 && refusing >= all * 0.9 && !path.split(/[/#.]/).some((word) => forPages.test(word));
 }
 

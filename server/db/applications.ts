@@ -153,7 +153,7 @@ export async function knownOperations(tx: Tx, id: number) {
     .limit(1);
   return {
     application,
-    readsFirst: last?.results?.readsFirst === true,
+    readsFirst: last?.results?.profile?.readsFirst === true,
     operations: rows.flatMap(({ operation }) => (operation ? [operation] : [])),
     ...(await actingByGet(tx, id)),
     // A scan has somebody who can sign in ask in the place of a default that cannot.

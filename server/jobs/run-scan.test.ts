@@ -17,7 +17,7 @@ import { intentions } from "../db/tables/identity-schema.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
 import type { JudgedOperation, RunScan, ScanLimits, ScanRequest } from "../scan/outcome.ts";
-import { someFinding, someJudged, someOutcome } from "../testing/judged-operation.ts";
+import { someFinding, someJudged, someOutcome, someProfile } from "../testing/judged-operation.ts";
 import { describeOnDrawnEngine } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { startCaretaker } from "./caretaker.ts";
@@ -280,7 +280,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
   });
 
   test("keeps whether its target turns unreadable bodies down first, for the plan of the next", async () => {
-    engine = async () => ({ ...someOutcome(), readsFirst: true });
+    engine = async () => ({ ...someOutcome(), profile: { ...someProfile, readsFirst: true } });
     const applicationId = await newApplication();
     const known = () => db.tenant(tenantId, (tx) => knownOperations(tx, applicationId));
     expect((await known()).readsFirst).toBe(false);
@@ -331,12 +331,10 @@ describeOnDrawnEngine("A scan's job", (open) => {
   });
 
   test("keeps what it learned of its target with the scan, and leaves it out of lists", async () => {
-    const denied = { status: 401, form: '{"error"}', isSoft: false };
-    const profile = { order: { parse: "before" as const }, denied, unknown: [], prefixes: ["/api"] };
-    engine = async () => ({ ...someOutcome(), profile });
+    engine = async () => ({ ...someOutcome(), profile: someProfile });
     const id = await start(await newApplication());
     await reaches(id, "completed");
-    expect((await scanOf(id)).results?.profile).toEqual(profile);
+    expect((await scanOf(id)).results?.profile).toEqual(someProfile);
     const listed = (await db.tenant(tenantId, (tx) => listScans(tx))).find((one) => one.id === id);
     expect(listed?.results).not.toHaveProperty("profile");
   });

@@ -17,12 +17,11 @@ import { withSharing } from "./inventory/shared-by.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
-import { habitsOf } from "./judge/order.ts";
+import { profileOf, tellsSomething } from "./judge/profile.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
 import type { UnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
 import type { Operation } from "./operation.ts";
 import type { MadeObject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
-import type { ProfileWatch } from "./profile.ts";
 import type { Progress } from "./progress.ts";
 import { count, type Ledger } from "./sum-up.ts";
 import { tryFurther } from "./try-further.ts";
@@ -49,7 +48,6 @@ export type ScanTask = {
 type Begun = ScanTask & {
   progress: Progress;
   watch: CredentialWatch;
-  profile: ProfileWatch;
   sessions: Sessions;
   leftOut: ReadonlySet<string>;
   cleanUp: CleanUp;
@@ -61,7 +59,7 @@ type Begun = ScanTask & {
 /** Finds the operations of an API, judges each, and tries what takes several of them. Throws a {@link ScanEndedError} where it cannot. */
 export async function discoverAndJudge(task: Begun): Promise<void> {
   const { request, url, limits, listener, identities, gate, ending, sender, ledger } = task;
-  const { progress, watch, profile, sessions, leftOut, cleanUp, unmarked, staying } = task;
+  const { progress, watch, sessions, leftOut, cleanUp, unmarked, staying } = task;
   const { send } = unmarked;
   const { intentions = [] } = request;
   const memory = newJudgeMemory();
@@ -85,10 +83,11 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     send,
     requests: sender.requests,
   });
+  const { hosts } = view.context.leads;
+  const { readsFirst } = gate;
   ledger.profile = () => {
-    const [habits, readsFirst] = [habitsOf(memory.notes.values()), gate.readsFirst()];
-    const { hosts } = view.context.leads;
-    return profile.profile({ habits, readsFirst, hosts, operations: ledger.operations, users: identities.users });
+    const profile = profileOf({ memory, identities, readsFirst, hosts }, ledger.operations);
+    return tellsSomething(profile) ? profile : null;
   };
   const found = await discoverOperations(view.context, view.shapeOf, (operations) => {
     // A target that dies during a later source does not take with it what earlier ones found.
@@ -134,6 +133,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
     sessions,
     reportOf: gate.reportOf,
     memory,
+    readsFirst,
+    hosts,
     concurrency: limits.concurrency,
     onJudged(found) {
       const operation = withAnswer(found, intentions);

@@ -8,7 +8,6 @@ import { type KeptTold, keepTold } from "./keep-told.ts";
 import { createCleanUp } from "./lifecycle/clean-up.ts";
 import { createUnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
 import type { MadeObject, RunScan, ScanListener, ScanOutcome } from "./outcome.ts";
-import { createProfileWatch } from "./profile.ts";
 import { createProgress } from "./progress.ts";
 import { type Ledger, sumUp } from "./sum-up.ts";
 import { createDemandedHeaders } from "./wire/demanded-headers.ts";
@@ -23,7 +22,7 @@ import { watchedSend } from "./wire/watched-send.ts";
 export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
   const request = ledBySomebody(given);
   const started = performance.now();
-  const nothingYet = { left: () => [], kept: () => [], readsFirst: () => false };
+  const nothingYet = { left: () => [], kept: () => [] };
   const ledger: Ledger = { operations: [], judged: new Map(), reason: null, tried: [], ...nothingYet };
   const ending = createEnding(signal, limits.maxDurationMs);
   const told = keepTold(hears);
@@ -42,7 +41,6 @@ export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
     // A recording names actions, and addresses of GraphQL, as well as a document does.
     gate.learn([...(request.acting ?? []), ...(request.traffic ?? [])]);
     ledger.kept = gate.kept;
-    ledger.readsFirst = gate.readsFirst;
     const demanded = createDemandedHeaders();
     const opening = createSender({ url, identities, gate, demanded }, limits, ending.signal, listener, hold);
     sender = await orAborted(opening, ending.signal);
@@ -69,12 +67,10 @@ async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promi
   const { requests, pauseLeft } = sender;
   told.begin({ state: progress.state, requests, pauseLeft, host: url.host });
   const watch = createCredentialWatch();
-  const profile = createProfileWatch();
   const guarded = watchedSend({ sender, base: url, end: ending.end, troubles });
   const noted: typeof guarded = async (probe, options) => {
     const answer = await guarded(probe, options);
     watch.note(answer);
-    profile.note(answer);
     return answer;
   };
   const obstacle = await findObstacle(url, {
@@ -96,7 +92,7 @@ async function scan(task: ScanTask, told: KeptTold, troubles: TroubleLog): Promi
   }
   // Two thirds of the engine are loaded only now: the first request waits for none of it.
   const { discoverAndJudge } = await import("./discover-and-judge.ts");
-  await discoverAndJudge({ ...task, progress, watch, profile, sessions, leftOut, cleanUp, unmarked, staying });
+  await discoverAndJudge({ ...task, progress, watch, sessions, leftOut, cleanUp, unmarked, staying });
 }
 
 /** Signs everyone in. A scan without its own credential would judge every door as locked, so it does not begin. */

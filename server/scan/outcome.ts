@@ -261,8 +261,6 @@ export type ScanOutcome = {
   withoutScore?: boolean;
   /** Identities that were not signed in when it ended; whoever hears of probes adds them. Absent means none. */
   lost?: readonly LostIdentity[];
-  /** True where the target turns unreadable bodies down before it looks where they go; absent means it was not seen to. */
-  readsFirst?: boolean;
   /** What was learned of how the target answers; absent where nothing was. */
   profile?: TargetProfile;
 };

@@ -160,13 +160,13 @@ test("What a target turned down before it looked where it goes is not said to be
     return void reply(404, { error: "not found" });
   });
   closes.push(target.close);
-  const { operations, keptBack, readsFirst } = await runScan(
+  const { operations, keptBack, profile } = await runScan(
     { targetUrl: target.url.href, environment: "staging", authMethod: "none", credentials: null, ...nothing },
     testLimits(),
     { log: () => undefined, progress: () => undefined },
     new AbortController().signal,
   );
-  expect(readsFirst).toBe(true);
+  expect(profile?.readsFirst).toBe(true);
   const known = operations.map(({ operation }) => operation);
   const planned = (seen: boolean) =>
     planScan({

@@ -22,7 +22,6 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
       reason: null,
       tried: [],
       kept: () => [],
-      readsFirst: () => false,
       left: () => [],
     },
     { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null, tellsLeft: true },

@@ -18,8 +18,6 @@ export type Ledger = {
   /** What was kept back, and what is left on the target, as it stands when asked. */
   kept(): KeptBack[];
   left(): Leftover[];
-  /** Whether the target turns unreadable bodies down before it looks where they go. */
-  readsFirst(): boolean;
   /** What was learned of the target; null where nothing was, absent before anything was asked. */
   profile?(): TargetProfile | null;
 };
@@ -72,10 +70,9 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   log("status", `Scan ${end}: ${summary}`);
   const withoutScore = elsewhere !== null ? { withoutScore: true } : {};
   const told = { status, reason: reason ?? little, operations, requests, tried, keptBack, leftovers };
-  const habits = ledger.readsFirst() ? { readsFirst: true } : {};
   const profile = ledger.profile?.() ?? null;
   const learned = profile === null ? {} : { profile };
-  return { ...told, durationMs: Math.round(durationMs), ...withoutScore, ...habits, ...learned };
+  return { ...told, durationMs: Math.round(durationMs), ...withoutScore, ...learned };
 }
 
 function keptBackLine(keptBack: readonly KeptBack[]): string {

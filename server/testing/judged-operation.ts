@@ -1,3 +1,4 @@
+import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Finding, JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 
 /** A finding for tests that are about something else. */
@@ -65,3 +66,15 @@ export function someJudged(given: Partial<JudgedOperation> = {}): JudgedOperatio
 export function someOutcome(...operations: JudgedOperation[]): ScanOutcome {
   return { status: "completed", reason: null, operations, requests: 7, durationMs: 12.5 };
 }
+
+/** What a scan may have learned of a target that says little. */
+export const someProfile: TargetProfile = {
+  order: { parse: { before: 2, after: 0 }, validate: { before: 0, after: 0 }, "look-up": { before: 0, after: 0 } },
+  hides: 0,
+  reads: { refusing: 0, all: 0 },
+  madeUp: { taken: 0, refused: 0 },
+  examined: 0,
+  denied: { status: 401, form: '{"error"}', isSoft: false },
+  unknown: [],
+  prefixes: ["/api"],
+};

@@ -75,8 +75,6 @@ export const scanResults = z.object({
   keptBack: keptBack.optional(),
   /** What scans had left on the target when this one ended, and is still there; absent in lists of scans. At most 100. */
   leftovers: z.array(leftover).optional(),
-  /** Whether the target was seen to turn unreadable bodies down before it looks where they go; absent where it was not. */
-  readsFirst: z.boolean().optional(),
   /** What was learned of how the target answers; absent in lists of scans, in older scans and where nothing was. */
   profile: targetProfile.optional(),
   /** Absent where every identity was signed in when it ended. */

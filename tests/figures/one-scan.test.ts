@@ -213,7 +213,6 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
       reason: null,
       tried: [],
       kept: () => [],
-      readsFirst: () => false,
       left: () => [],
     },
     { status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null, tellsLeft: true },

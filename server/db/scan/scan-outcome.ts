@@ -131,7 +131,6 @@ async function endWith(
       coverage: countCoverage(operations),
       reason: outcome.reason,
       keptBack: storable(keptBackOf(outcome.keptBack ?? [])),
-      ...(outcome.readsFirst ? { readsFirst: true } : {}),
       ...(outcome.lost?.length ? { lost: storable([...outcome.lost]) } : {}),
       ...(outcome.profile ? { profile: storable(outcome.profile) } : {}),
     },

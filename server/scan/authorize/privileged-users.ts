@@ -1,7 +1,7 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import { ownRecordAt } from "../identity/own-address.ts";
-import { isWritten, type PrivilegeSign, privilegeByCredential, privilegeIn, ranksIn } from "../identity/privileges.ts";
+import { learnRoles, type PrivilegeSign, privilegeByCredential, privilegeIn } from "../identity/privileges.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
 import { type Row, recordOf } from "./row-owners.ts";
 import type { Views } from "./views.ts";
@@ -23,11 +23,11 @@ export function markPrivileged(users: readonly ScanUser[], seen: readonly Views[
       if (record) records.set(label, [...(records.get(label) ?? []), { where, record }]);
     }
   }
-  for (const user of users) {
-    const told = (records.get(user.traits.label) ?? []).filter(({ record }) => !isWritten(record));
-    const roles = told.flatMap(({ record }) => ranksIn(record));
-    if (roles.length > 0) user.roles = roles;
-  }
+  for (const user of users)
+    learnRoles(
+      user,
+      (records.get(user.traits.label) ?? []).map(({ record }) => record),
+    );
   const signs = new Map(users.map((user) => [user, signOf(user, records.get(user.traits.label) ?? [])]));
   const ordinary = users.filter((user) => !user.traits.isPrivileged && !signs.get(user));
   return users.filter((user) => {

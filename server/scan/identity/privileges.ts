@@ -72,6 +72,12 @@ const rank = /^(?:(?:user|account|cognito)[-_:]?(?:roles?|types?)|roles?|authori
 /** The roles that a record, or a token, gives one person, without the groups that they belong to. */
 export const ranksIn = (value: unknown): string[] => rolesIn(value, 0, rank);
 
+/** Adds the roles that records give whom they are of; what a scan wrote into one is no role of theirs. */
+export function learnRoles(user: ScanUser, records: readonly unknown[]): void {
+  const told = records.filter((record) => !isWritten(record)).flatMap(ranksIn);
+  if (told.length > 0) user.roles = [...new Set([...(user.roles ?? []), ...told])];
+}
+
 /** A role that one has and the other has not, as the target says of both; null where it says nothing of either. */
 export function furtherRole(owner: ScanUser, asker: ScanUser): string | null {
   const [theirs, askers] = [owner, asker].map(({ roles = [], credentials, signedInAs }) => [

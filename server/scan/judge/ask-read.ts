@@ -121,7 +121,7 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
   const handsOut = stranger === "success" || invalid === "success";
   // The second baseline matters where content is compared or where only the owner's answers are healthy.
   if (owner === "success" && (handsOut || stranger === "fault")) await ask("owner-second");
-  const nowhere = handsOut || owner === "success" ? await nowhereBeside(operation, context) : null;
+  const nowhere = handsOut || owner === "success" ? [await nowhereBeside(operation, context)] : [];
   const exhibits: Exhibits = { operation, hasCredential, answers, nowhere, sibling: null };
   if (owner === "success" && evidenceOf(exhibits).likeness.anonymous !== "same") {
     await ask("owner-foreign-origin", shapeOf("owner-foreign-origin"));

@@ -25,5 +25,5 @@ export async function askSignOut(operation: Operation, context: JudgeContext): P
     answers[id] = answer;
     if (readingOf(answer).kind !== "denied") break;
   }
-  return { ...exhibits, answers, nowhere: await nowhereBeside(operation, context) };
+  return { ...exhibits, answers, nowhere: [await nowhereBeside(operation, context)] };
 }

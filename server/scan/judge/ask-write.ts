@@ -26,7 +26,7 @@ const maxSilences = 2;
 export async function askWrite(operation: Operation, context: JudgeContext): Promise<Exhibits> {
   const sibling = readSibling(operation, context);
   const answers: Record<string, Answer> = {};
-  const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, nowhere: null, sibling };
+  const exhibits: Exhibits = { operation, hasCredential: context.hasCredential, answers, sibling };
   const intention = intentionOf(operation);
   const asOwner = context.hasCredential && effectOf(operation.method, operation.example).endsSession !== true;
   const belowParents = knownParents(operation);
@@ -121,8 +121,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
     if (readingOf(answer).kind === "invalid") readable.refused++;
   }
   if (asOwner && isOfNothing(operation) && "anonymous-empty-object" in answers)
-    await learnMediaType({ ...faulty, method: operation.method, path }, context);
-  if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereBeside(operation, context);
+    exhibits.unread = await learnMediaType({ ...faulty, method: operation.method, path }, context);
+  if (Object.keys(answers).length > 0) exhibits.nowhere = [await nowhereBeside(operation, context)];
   if (mayWrite && belowParents !== null && isNowhereToStrangers(answers)) {
     await askBelow(operation, belowParents, shapes[0] as Shape, answers, context);
   }

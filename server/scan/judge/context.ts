@@ -21,6 +21,10 @@ export type JudgeContext = {
   isProduction?: boolean;
   /** Whether what acts by GET has its one try now; false when absent. */
   mayAct?: boolean;
+  /** Whether the target was seen to turn unreadable bodies down before it looks where they go. */
+  readsFirst?(): boolean;
+  /** Hosts beside the scanned one that the target calls its own. */
+  hosts?: Iterable<string>;
   /** The answer by which an address reported that it acts, if one did. */
   reportOf?(path: string): Answer | null;
   /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */

@@ -18,8 +18,10 @@ export type Exhibits = {
   operation: Operation;
   hasCredential: boolean;
   answers: Readonly<Record<string, Answer>>;
-  /** The target's answer to an address beside the operation that exists nowhere. */
-  nowhere?: Answer | null;
+  /** The target's answers to an address beside the operation that exists nowhere, by each method that was asked. */
+  nowhere?: readonly Answer[];
+  /** What the target says of a media type that nobody reads, where that was asked here. */
+  unread?: Answer;
   sibling?: Verdict | null;
   /** Why the gate kept requests back; null or absent where it did not. */
   keptBack?: string | null;
@@ -34,7 +36,7 @@ const nothingPrivate: PrivateData = {
 };
 
 /** Turns answers into evidence: their meaning, and how they compare with the owner's. Pure. */
-export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling, keptBack }: Exhibits): Evidence {
+export function evidenceOf({ operation, hasCredential, answers, nowhere = [], sibling, keptBack }: Exhibits): Evidence {
   const readings: Record<string, Reading> = {};
   for (const [id, answer] of Object.entries(answers)) readings[id] = readingOf(answer);
   const first = answers["owner-first"];
@@ -92,12 +94,12 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere, sibling
     keptBeside: null,
     filteredForStrangers:
       baseline !== undefined && answers.anonymous !== undefined && isFiltered(baseline, answers.anonymous),
-    catchAll: nowhere ? idsOf(answers, (answer) => isCatchAll(answer, nowhere)) : [],
-    unrouted: nowhere ? idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)) : [],
+    catchAll: idsOf(answers, (answer) => isCatchAll(answer, nowhere)),
+    unrouted: idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)),
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
     demanded: {},
     sibling: sibling ?? null,
-    habits: null,
+    profile: null,
     keptBack: keptBack ?? null,
     action: isRead(operation) && operation.graphql === undefined ? actionOf(operation, answers) : null,
   };
@@ -127,13 +129,14 @@ const isForm = ({ status, headers, body }: Answer): boolean =>
   /<(input|textarea)\b/i.test(body);
 
 // Only an answer that pretends to be content is a catch-all; the same 404 everywhere is simply right.
-function isCatchAll(answer: Answer, nowhere: Answer): boolean {
+function isCatchAll(answer: Answer, nowhere: readonly Answer[]): boolean {
   return answer.status !== null && answer.status < 300 && isAsNowhere(answer, nowhere);
 }
 
-function isAsNowhere(answer: Answer, nowhere: Answer): boolean {
-  if (answer.status === null || nowhere.status !== answer.status || answer.body.trim() === "") return false;
-  return sameContent(withoutAddress(nowhere), withoutAddress(answer));
+function isAsNowhere(answer: Answer, nowhere: readonly Answer[]): boolean {
+  if (answer.status === null || answer.body.trim() === "") return false;
+  const alike = nowhere.filter(({ status }) => status === answer.status);
+  return alike.some((one) => sameContent(withoutAddress(one), withoutAddress(answer)));
 }
 
 // A parser's message quotes what it stumbled over, so the form of the answer counts and not each value.

@@ -28,6 +28,9 @@ export type JudgeTask = {
   concurrency: number;
   /** Whether what acts by GET has its one try now; false when absent. */
   mayAct?: boolean;
+  /** What else is known of the target, for its profile. */
+  readsFirst?(): boolean;
+  hosts?: Iterable<string>;
   /** The answer by which an address reported that it acts. */
   reportOf?(path: string): Answer | null;
   /** What is known of the target from elsewhere; nothing when absent. */
@@ -53,6 +56,8 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     mayWrite: mayWrite(task.request),
     isProduction: task.request.environment === "production",
     ...(task.mayAct === undefined ? {} : { mayAct: task.mayAct }),
+    ...(task.readsFirst === undefined ? {} : { readsFirst: task.readsFirst }),
+    ...(task.hosts === undefined ? {} : { hosts: task.hosts }),
     ...(task.reportOf === undefined ? {} : { reportOf: task.reportOf }),
     memory: task.memory ?? newJudgeMemory(),
   };

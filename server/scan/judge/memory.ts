@@ -5,6 +5,7 @@ import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
+import type { Said } from "./profile.ts";
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {
@@ -12,6 +13,8 @@ export type JudgedNote = {
   isWrite: boolean;
   /** In which order it works, as far as its answers show. */
   order: OwnOrder;
+  /** What was said while it was asked; absent where it was judged before. */
+  said?: readonly Said[];
   /** What it showed its owner that looks private, where strangers are refused; absent elsewhere. */
   values?: ReadonlySet<string>;
   /** What a stranger is answered here, where that is certainly for the missing credential. */

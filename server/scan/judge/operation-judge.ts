@@ -1,5 +1,8 @@
 import type { Evidence } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
+import { ownRecordAt } from "../identity/own-address.ts";
+import { learnRoles } from "../identity/privileges.ts";
+import { procedureData } from "../inventory/procedure-data.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
@@ -14,6 +17,7 @@ import { isSignOut } from "./intention.ts";
 import { filteredListOf } from "./kept-back.ts";
 import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
 import { certainRefusal, orderOf } from "./order.ts";
+import { saidIn } from "./profile.ts";
 import { ruleOn } from "./rule.ts";
 import { mayStillChange } from "./settle.ts";
 
@@ -40,6 +44,7 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
     verdict,
     isWrite: !isRead(operation),
     order,
+    said: saidIn(evidence, exhibits),
     ...(values ? { values } : {}),
     ...(refusal === undefined ? {} : { refusal }),
   };
@@ -68,10 +73,15 @@ export function inJudgingOrder(operations: readonly Operation[]): Operation[][] 
   ];
 }
 
-/** Remembers what whoever scans is shown, so that single things can be asked for by it. */
-function learnValues({ path }: Operation, { readings }: Evidence, { hasCredential, memory }: JudgeContext): void {
+/** Remembers what whoever scans is shown, so that single things can be asked for by it, and the roles that it gives them. */
+function learnValues(operation: Operation, { readings }: Evidence, context: JudgeContext): void {
+  const { hasCredential, memory, identities } = context;
   const shown = readings[hasCredential ? "owner-first" : "anonymous"];
-  if (shown?.kind === "success") memory.seen.learn(path, parseJson(shown.answer.body));
+  if (shown?.kind !== "success") return;
+  const value = parseJson(shown.answer.body);
+  memory.seen.learn(operation.path, value);
+  const [owner] = identities.users;
+  if (owner && hasCredential && ownRecordAt(operation) !== null) learnRoles(owner, [procedureData(value)]);
 }
 
 async function ask(operation: Operation, context: JudgeContext): Promise<Exhibits> {

@@ -1,4 +1,5 @@
-import type { Evidence, Habits, Order, OwnOrder, Step } from "../../checks/check.ts";
+import type { TargetProfile } from "../../../src/contract/target-profile.ts";
+import type { Evidence, OwnOrder, Step } from "../../checks/check.ts";
 import { openPerhaps } from "../../checks/without-baseline.ts";
 import { isBeyondParser } from "../../checks/write-pairs.ts";
 import { refusalKey } from "../compare/refusal.ts";
@@ -33,12 +34,14 @@ export function orderOf({ readings, operation, parserAnswers }: Evidence, { stat
 
 const harmlessCodes: ReadonlySet<string> = new Set([openPerhaps, "document-and-api-disagree"]);
 
-/** What all operations together show of the target. */
-export function habitsOf(notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "open">>): Habits {
+/** How the target treats strangers, as all operations together show. */
+export function habitsOf(
+  notes: Iterable<Pick<JudgedNote, "order" | "verdict" | "isWrite" | "open">>,
+): Pick<TargetProfile, "order" | "hides" | "reads" | "madeUp" | "examined"> {
   const known = [...notes];
   const count = (step: Step, when: "before" | "after") => known.filter(({ order }) => order[step] === when).length;
   const of = (step: Step) => ({ before: count(step, "before"), after: count(step, "after") });
-  const order: Order = { parse: of("parse"), validate: of("validate"), "look-up": of("look-up") };
+  const order = { parse: of("parse"), validate: of("validate"), "look-up": of("look-up") };
   const reads = known.filter(({ isWrite }) => !isWrite);
   const refusing = reads.filter(({ verdict }) => verdict.state === "enforced").length;
   // What is private and open is a hole already, and says nothing of what this API opens on purpose.

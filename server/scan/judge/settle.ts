@@ -8,7 +8,7 @@ import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
 import { meantToBeKept, refusalsIn, refusedBeside } from "./meant-to-be-kept.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
-import { habitsOf } from "./order.ts";
+import { profileOf } from "./profile.ts";
 import { ruleOn } from "./rule.ts";
 
 /** Characters of answers that wait for the end of a scan; beyond them verdicts stay as they are. */
@@ -22,7 +22,7 @@ const maxHeld = 30_000_000;
  */
 export function settleVerdicts(operations: readonly JudgedOperation[], context: JudgeContext): JudgedOperation[] {
   const notes = [...context.memory.notes.values()];
-  const habits = habitsOf(notes);
+  const profile = profileOf(context, operations);
   // Where a made-up credential gets what the stored one gets, strangers are refused all the same.
   const credentialWorks = notes.some(
     ({ verdict: { state, confidence, code } }) =>
@@ -38,7 +38,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
     const { intention } = note.open.evidence;
     const evidence: Evidence = {
       ...note.open.evidence,
-      habits,
+      profile,
       demanded: demandedIn(note.open.evidence, certain),
       kept,
       keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),

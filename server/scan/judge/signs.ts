@@ -54,7 +54,7 @@ function pointerOf({ kind }: Reading, likeness: string | undefined): Pointer {
 }
 
 function* meaningOf(evidence: Evidence): Generator<Sign> {
-  const { operation, intention, kept, keptBeside, privateFields, habits, sibling, keptBack, hasSubstance } = evidence;
+  const { operation, intention, kept, keptBeside, privateFields, profile, sibling, keptBack, hasSubstance } = evidence;
   const { documentedSecurity, securityByDefault } = operation;
   if (intention) yield ["meant-open", `${intention.reason}.`];
   else if (documentedSecurity === "none") yield ["meant-open", "The API's document says that it needs no credential."];
@@ -68,7 +68,7 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
     yield ["nothing", "Nothing in the answer looks private."];
   if (kept !== null) yield ["meant-closed", `The API keeps it elsewhere: ${kept}.`];
   if (keptBeside !== null) yield ["meant-closed", `Anonymous callers are refused at ${keptBeside}.`];
-  const { refusing = 0, all = 0 } = habits?.reads ?? {};
+  const { refusing = 0, all = 0 } = profile?.reads ?? {};
   if (all > 4) {
     const isMost = refusing * 2 > all;
     yield [isMost ? "meant-closed" : "meant-open", `${refusing} of ${all} reads of this API refuse anonymous callers.`];

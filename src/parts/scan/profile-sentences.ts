@@ -1,38 +1,22 @@
-import type { Manner, Moment, TargetProfile } from "../../contract/target-profile.ts";
+import type { Manner, TargetProfile } from "../../contract/target-profile.ts";
 
-type Step = keyof TargetProfile["order"];
-
-const order: Record<Step, Record<Moment, string>> = {
-  parse: {
-    before: "Asks for a credential before it reads the body.",
-    after: "Reads the body before it asks for a credential.",
-    mixed: "Asks for a credential before it reads the body in some places, afterwards in others.",
-  },
-  validate: {
-    before: "Asks for a credential before it validates the input.",
-    after: "Validates the input before it asks for a credential.",
-    mixed: "Asks for a credential before it validates the input in some places, afterwards in others.",
-  },
-  "look-up": {
-    before: "Asks for a credential before it looks an id up.",
-    after: "Looks an id up before it asks for a credential.",
-    mixed: "Asks for a credential before it looks an id up in some places, afterwards in others.",
-  },
-};
+const steps = { parse: "reads the body", validate: "validates the input", "look-up": "looks an id up" };
 
 /** What was learned of a target as plain sentences, one fact each; what was not learned is left out. */
 export function profileSentences(profile: TargetProfile): string[] {
-  const { denied, notFound, faulty, unread, unknown, prefixes, hosts = [], roles = [] } = profile;
+  const { order, hides, reads, madeUp, examined } = profile;
+  const { denied, notFound, faulty, errorForm, unread, unknown, prefixes, hosts = [], roles = [] } = profile;
   return [
     profile.readsFirst && "Refuses a malformed body before it looks at the address.",
-    ...(["parse", "validate", "look-up"] as const).map((step) => {
-      const moment = profile.order[step];
-      return moment && order[step][moment];
-    }),
+    ...(["parse", "validate", "look-up"] as const).map((step) => orderSentence(steps[step], order[step])),
+    reads.all > 0 && `Refuses anonymous callers at ${reads.refusing} of ${amount(reads.all, "read")}.`,
     denied && `Refuses anonymous callers with ${manner(denied)}.`,
-    profile.hides && "Hides some of what exists: anonymous callers get not found.",
+    hides > 0 && `Hides what exists at ${amount(hides, "operation")}: anonymous callers get not found.`,
+    madeUp.taken > 0 && `Takes a made-up credential at ${amount(madeUp.taken, "read")}.`,
+    examined > 0 && `Examines what anonymous callers send at ${amount(examined, "write")}.`,
     notFound && `Answers an unknown id with ${manner(notFound)}.`,
     faulty && `Refuses invalid input with ${manner(faulty)}.`,
+    errorForm && `Tells most errors as ${errorForm}.`,
     unread && `Refuses a body of type ${unread.mediaType} with ${manner(unread)}.`,
     ...unknownSentences(unknown),
     prefixes.length > 0 && `Has its operations below ${listed(prefixes)}.`,
@@ -41,17 +25,28 @@ export function profileSentences(profile: TargetProfile): string[] {
   ].filter((sentence) => typeof sentence === "string");
 }
 
-/** One sentence for each way in which addresses that do not exist are answered. */
+function orderSentence(step: string, { before, after }: TargetProfile["order"]["parse"]): string | false {
+  const [first, second] = [`before it ${step} at`, `after it ${step} at`];
+  const asks = "Asks for a credential";
+  if (after === 0) return before > 0 && `${asks} ${first} ${amount(before, "operation")}.`;
+  if (before === 0) return `${asks} ${second} ${amount(after, "operation")}.`;
+  return `${asks} ${first} ${amount(before, "operation")}, and afterwards at ${after}.`;
+}
+
+/** One sentence for each way in which addresses that do not exist are answered, by the methods that were asked with. */
 function unknownSentences(unknown: TargetProfile["unknown"]): string[] {
   const groups = [...Map.groupBy(unknown, manner)];
-  return groups.map(([way, places]) =>
-    groups.length === 1 && places.length > 1
-      ? `Unknown addresses get ${way}.`
-      : `Unknown addresses below ${listed(places.map(({ below }) => below))} get ${way}.`,
-  );
+  return groups.map(([way, places]) => {
+    const [below, methods] = [new Set(places.map((place) => place.below)), new Set(places.map(({ method }) => method))];
+    const where = groups.length > 1 || below.size === 1 ? ` below ${listed([...below])}` : "";
+    const by = methods.size > 1 || !methods.has("GET") ? `, asked by ${listed([...methods])}` : "";
+    return `Unknown addresses${where}${by && `${by},`} get ${way}.`;
+  });
 }
 
 const manner = ({ status, form, isSoft }: Manner) => `${status} and ${form}${isSoft ? ", as if all were well" : ""}`;
+
+const amount = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 const listed = (names: readonly string[]) =>

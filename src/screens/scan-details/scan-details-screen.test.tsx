@@ -125,14 +125,23 @@ test("What a scan learned of its target is told in plain sentences, and what it 
   const results = {
     ...(fakeScan().results as NonNullable<Scan["results"]>),
     profile: {
-      order: { parse: "before" as const, "look-up": "after" as const },
-      hides: true as const,
+      order: {
+        parse: { before: 12, after: 0 },
+        validate: { before: 3, after: 2 },
+        "look-up": { before: 0, after: 1 },
+      },
+      hides: 1,
+      reads: { refusing: 4, all: 6 },
+      madeUp: { taken: 0, refused: 4 },
+      examined: 0,
+      errorForm: '{"error"}',
       denied: { status: 200, form: '{"code", "message"}', isSoft: true },
       notFound: plain,
       unknown: [
-        { ...plain, below: "/" },
-        { ...plain, below: "/api" },
-        { status: 200, form: "a page", isSoft: true, below: "/app" },
+        { ...plain, below: "/", method: "GET" },
+        { ...plain, below: "/api", method: "GET" },
+        { ...plain, below: "/app", method: "POST" },
+        { status: 200, form: "a page", isSoft: true, below: "/app", method: "GET" },
       ],
       prefixes: ["/api/v1", "/api/v2"],
       unread: { status: 415, form: "an empty body", isSoft: false, mediaType: "application/x-postern-probe" },
@@ -144,16 +153,19 @@ test("What a scan learned of its target is told in plain sentences, and what it 
     },
   };
   open(fakeScan({ results }));
-  await userEvent.click(await screen.findByRole("button", { name: /^What this API does 12 learned/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^What this API does 15 learned/ }));
   const list = within(screen.getByRole("list", { name: "What this API does" }));
   expect(list.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
-    "Asks for a credential before it reads the body.",
-    "Looks an id up before it asks for a credential.",
+    "Asks for a credential before it reads the body at 12 operations.",
+    "Asks for a credential before it validates the input at 3 operations, and afterwards at 2.",
+    "Asks for a credential after it looks an id up at 1 operation.",
+    "Refuses anonymous callers at 4 of 6 reads.",
     'Refuses anonymous callers with 200 and {"code", "message"}, as if all were well.',
-    "Hides some of what exists: anonymous callers get not found.",
+    "Hides what exists at 1 operation: anonymous callers get not found.",
     'Answers an unknown id with 404 and {"error"}.',
+    'Tells most errors as {"error"}.',
     "Refuses a body of type application/x-postern-probe with 415 and an empty body.",
-    'Unknown addresses below / and /api get 404 and {"error"}.',
+    'Unknown addresses below /, /api and /app, asked by GET and POST, get 404 and {"error"}.',
     "Unknown addresses below /app get 200 and a page, as if all were well.",
     "Has its operations below /api/v1 and /api/v2.",
     "Names api.example.com as a host of its own.",

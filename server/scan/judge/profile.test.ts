@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { runScan } from "./engine.ts";
-import { startTarget, testLimits } from "./local-target.ts";
+import { runScan } from "../engine.ts";
+import { startTarget, testLimits } from "../local-target.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,19 +15,23 @@ const paths = {
   "/api/v1/invoices/{invoiceId}": { get: {} },
 };
 const document = JSON.stringify({ openapi: "3.0.0", security: [{ b: [] }], paths });
-const thing = { id: 7, owner: "ann@example.com", total: 12 };
+const thing = { id: 7, owner: "ann@example.com", total: 12, links: { lines: "/api/v1/orders/7/lines" } };
+
+/** Its page's script names one read, and its things link another, beside those of the document. */
+const page = '<!doctype html><title>Shop</title><div id="app"></div><script src="/app.js"></script>';
+const script = 'fetch("/api/v1/stock").then((answer) => answer.json());';
 
 /** Asks who is there before anything else below /api, and answers after as long as it likes. */
 async function scan(delays: () => number) {
   const target = await startTarget((request, response) => {
-    const reply = (status: number, body: unknown) =>
-      setTimeout(
-        () => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
-        delays(),
-      );
+    const send = (type: string, status: number, body: string) =>
+      setTimeout(() => response.writeHead(status, { "content-type": type }).end(body), delays());
+    const reply = (status: number, body: unknown) => send("application/json", status, JSON.stringify(body));
     const url = (request.url ?? "").split("?", 1)[0] ?? "";
-    if (url === "/openapi.json") return void response.end(document);
-    const route = /^\/api\/v1\/(?:orders|invoices)(\/[^/]+)?$/.exec(url);
+    if (url === "/openapi.json") return void send("application/json", 200, document);
+    if (url === "/") return void send("text/html", 200, page);
+    if (url === "/app.js") return void send("text/javascript", 200, script);
+    const route = /^\/api\/v1\/(?:orders|invoices|stock|orders\/[^/]+\/lines)(\/[^/]+)?$/.exec(url);
     if (!route) return void reply(404, { error: "no route", path: url });
     if (request.headers.authorization !== "Bearer ann-token-1234567") return void reply(401, { message: "who?" });
     if (request.method !== "GET") return void reply(400, { errors: [] });
@@ -46,16 +50,29 @@ async function scan(delays: () => number) {
 }
 
 test("A scan learns how its target answers, and learns the same again whatever answers first", async () => {
-  const { profile } = await scan(() => 0);
+  const { profile, operations } = await scan(() => 0);
   expect(profile).toMatchObject({
-    order: { "look-up": "before" },
+    order: { "look-up": { before: 4, after: 0 } },
     denied: { status: 401, form: '{"message"}', isSoft: false },
     notFound: { status: 404, form: '{"message"}', isSoft: false },
-    unknown: [{ below: "/api", status: 404, form: '{"error", "path"}', isSoft: false }],
+    errorForm: '{"message"}',
+    unknown: [{ below: "/api/v1", method: "GET", status: 404, form: '{"error", "path"}', isSoft: false }],
     prefixes: ["/api/v1"],
   });
-  let at = 0;
-  expect((await scan(() => (at++ * 7) % 12)).profile).toEqual(profile);
+  const told = (all: typeof operations) =>
+    all.map(({ method, path, authentication: { code } }) => `${method} ${path}: ${code}`);
+  expect(told(operations)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/stock/), expect.stringMatching(/lines/)]),
+  );
+  for (const step of [5, 7]) {
+    let at = 0;
+    const again = await scan(() => {
+      at += step;
+      return at % 12;
+    });
+    expect(again.profile).toEqual(profile);
+    expect(told(again.operations)).toEqual(told(operations));
+  }
 });
 
 test("A target that answers nothing teaches nothing", async () => {

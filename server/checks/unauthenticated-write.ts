@@ -277,7 +277,10 @@ function isNotThere(evidence: Evidence, pairs: Pair[]): boolean {
 
 /** Whether whatever went past a parser that stands before the routes is answered as at an address that does not exist. */
 function isUnrouted({ unrouted, parserAnswers }: Evidence, pairs: Pair[]): boolean {
-  const routed = pairs.filter(({ stranger }) => !parserAnswers.includes(stranger.answer.probe.id));
+  // No parser says that an address does not exist.
+  const routed = pairs.filter(
+    ({ stranger: { kind, answer } }) => kind === "not-found" || !parserAnswers.includes(answer.probe.id),
+  );
   return (
     routed.length > 0 &&
     routed.every(({ shape, stranger }) => stranger.kind === "not-found" && unrouted.includes(`anonymous-${shape}`))

@@ -14,7 +14,7 @@ import { intentionOf } from "./intention.ts";
 import { learnMediaType } from "./learn-media-type.ts";
 import { madeUpCredential } from "./made-up-credential.ts";
 import { inOwnersTurn } from "./memory.ts";
-import { nowhereBeside, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
+import { nowhereBeside, nowhereFor, withNeverExistingId, withNeverExistingIds } from "./nowhere.ts";
 import { keepsStrangersOutOf } from "./order.ts";
 
 type Shape = (typeof writeShapes)[number];
@@ -122,7 +122,7 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
   }
   if (asOwner && isOfNothing(operation) && "anonymous-empty-object" in answers)
     exhibits.unread = await learnMediaType({ ...faulty, method: operation.method, path }, context);
-  if (Object.keys(answers).length > 0) exhibits.nowhere = [await nowhereBeside(operation, context)];
+  if (Object.keys(answers).length > 0) exhibits.nowhere = await nowhereFor(exhibits, context);
   if (mayWrite && belowParents !== null && isNowhereToStrangers(answers)) {
     await askBelow(operation, belowParents, shapes[0] as Shape, answers, context);
   }

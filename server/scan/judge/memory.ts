@@ -1,11 +1,17 @@
 import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Manner } from "../../../src/contract/target-profile.ts";
 import type { Evidence, OwnOrder } from "../../checks/check.ts";
 import { createSeenValues, type SeenValues } from "../discover/seen-values.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { FilteredList } from "./kept-back.ts";
-import type { Said } from "./profile.ts";
+
+/** One thing that a target said while an operation was asked, and how; `unknown` is what an address got that was made up. */
+export type Said = { manner: Manner } & (
+  | { what: "denied" | "notFound" | "faulty" | "fault" | "unread" }
+  | { what: "unknown"; method: string; directory: string }
+);
 
 /** What stays in mind about one judged operation, for verdicts that need the rest of the target as a control. */
 export type JudgedNote = {

@@ -1,8 +1,10 @@
 import { madeUpLike, neverName } from "../inventory/made-up-id.ts";
 import type { Operation } from "../operation.ts";
+import { isUnreadable } from "../safety/faulty-writes.ts";
 import type { Answer } from "../wire/probe.ts";
 import { neighbourhoodOf } from "../wire/route-key.ts";
 import type { JudgeContext } from "./context.ts";
+import { type Exhibits, evidenceOf } from "./evidence.ts";
 
 /** The owner's answer to an address beside the operation's that exists nowhere; asked once per directory and scan. */
 export function nowhereBeside(operation: Operation, context: JudgeContext): Promise<Answer> {
@@ -21,6 +23,36 @@ export function nowhereBeside(operation: Operation, context: JudgeContext): Prom
     context.memory.answers.set(key, answer);
   }
   return answer;
+}
+
+/** What made-up addresses get: to a read, and to the stranger's own request where it is told not found in another way than a read is. */
+export async function nowhereFor({ operation, ...exhibits }: Exhibits, context: JudgeContext): Promise<Answer[]> {
+  const nowhere = [await nowhereBeside(operation, context)];
+  const { readings, unrouted } = evidenceOf({ ...exhibits, operation, nowhere });
+  const lost = Object.entries(readings).find(
+    ([id, { kind }]) => kind === "not-found" && id.startsWith("anonymous-") && !unrouted.includes(id),
+  );
+  const same = lost ? await sameNowhere(operation, lost[1].answer, context) : null;
+  return same === null ? nowhere : [...nowhere, same];
+}
+
+/**
+ * The answer to a stranger's request at an address beside the operation's that exists nowhere, as many targets answer reads of what they
+ * do not know with a page, and writes otherwise. Asked once per directory and request; null where it could make something.
+ */
+async function sameNowhere(operation: Operation, { probe }: Answer, context: JudgeContext) {
+  const { method, body } = probe;
+  if (body === undefined || (method !== "PATCH" && !(method === "POST" && isUnreadable(body)))) return null;
+  const parent = neighbourhoodOf(operation.path);
+  const key = `nowhere ${method} ${parent} ${body}`;
+  const { answers } = context.memory;
+  const purpose = "Control: the same at a path that does not exist";
+  const asked =
+    answers.get(key) ??
+    context.send({ ...probe, id: "nowhere", purpose, path: `${parent}${neverName()}`, isMadeUp: true });
+  answers.set(key, asked);
+  const answer = await asked;
+  return answer.keptBack === undefined ? answer : null;
 }
 
 /**

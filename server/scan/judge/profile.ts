@@ -8,13 +8,8 @@ import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
+import type { Said } from "./memory.ts";
 import { habitsOf } from "./order.ts";
-
-/** One thing that a target said while an operation was asked, and how; `unknown` is what an address got that was made up. */
-export type Said = { manner: Manner } & (
-  | { what: "denied" | "notFound" | "faulty" | "fault" | "unread" }
-  | { what: "unknown"; method: string; directory: string }
-);
 
 /** Characters of a body that may be a refusal for all that its status says. */
 const maxRefusal = 10_000;

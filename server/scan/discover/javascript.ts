@@ -11,6 +11,7 @@ import { completeInputs } from "./procedure-input.ts";
 import { type NamedFacts, readAll } from "./script/read-all.ts";
 import type { ScriptCall } from "./script/to-call.ts";
 import { tryProcedures } from "./script-procedures.ts";
+import { tryRoutes } from "./script-routes.ts";
 import { tryTranslations } from "./script-translations.ts";
 import { readScripts } from "./scripts.ts";
 import { exists, type FoundCall, settleCalls } from "./settle-calls.ts";
@@ -65,6 +66,7 @@ export const javascript: DiscoverySource = {
       });
     });
     operations.push(...(await tryProcedures(all, context)), ...(await tryTranslations(all, context)));
+    operations.push(...(await tryRoutes(all, context)));
     await tryTexts(all, alsoBelow(folderOf(context.base.pathname), bases), operations, context);
     for (const { path } of operations) {
       const first = /^\/[\w.~-]+\//.exec(path)?.[0];

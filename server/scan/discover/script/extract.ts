@@ -7,6 +7,7 @@ import { compiledDocument } from "./graphql-documents.ts";
 import { exportedSites, globalSites, preludeOf, type ScriptImports } from "./module-names.ts";
 import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { type ProcedureCall, procedureOf } from "./procedures.ts";
+import { type ServedRoute, servedRoutes } from "./route-manifest.ts";
 import { collectScopes } from "./scopes.ts";
 import type { Place, Site } from "./site.ts";
 import { pathBehindUnknown } from "./stands-before.ts";
@@ -28,6 +29,8 @@ export type ScriptFacts = {
   translations: string[];
   /** Procedures that are called by name. */
   procedures: ProcedureCall[];
+  /** Routes of the page whose data and actions the server has. */
+  routes: ServedRoute[];
   bases: ScriptBase[];
   /** Paths behind a beginning that is known only while the program runs, by the property that holds both. */
   behindUnknown: ScriptBase[];
@@ -63,6 +66,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
   const bases = new Map<string, ScriptBase>();
   const behindUnknown: ScriptBase[] = [];
   const loaded = new Set<string>();
+  const routes: ServedRoute[] = [];
   const collect = (node: CallExpression | NewExpression, _state: unknown, path: readonly AnyNode[]) => {
     const call = node as CallExpression;
     const args = node.arguments as AnyNode[];
@@ -138,6 +142,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     AssignmentExpression(node, _state, path) {
       if (node.left.type !== "MemberExpression" || node.left.property.type !== "Identifier") return;
       addBase(node.left.property.name, node.right, path);
+      routes.push(...servedRoutes(node.left.property.name, node.right));
     },
   });
   sites.push(...scattered.calls());
@@ -160,6 +165,7 @@ export function extractScript(text: string, { imports, isSource = false }: Extra
     links: [...links].filter((one) => !paths.has(one)),
     translations: [...translations],
     procedures: [...procedures.values()],
+    routes,
     bases: [...bases.values()],
     behindUnknown,
     imports: [...loaded],

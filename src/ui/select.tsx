@@ -16,13 +16,15 @@ export function Select<T extends string>(props: {
   prefix?: string;
   disabled?: boolean;
   className?: string;
+  /** Leaves out the browser's control, which takes longer to draw than its face: for a frame that shows something else first. */
+  faceOnly?: boolean;
   ref?: Ref<HTMLSelectElement>;
   id?: string;
   "aria-label"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean;
 }) {
-  const { value, onChange, options, placeholder, prefix, disabled, className, ...rest } = props;
+  const { value, onChange, options, placeholder, prefix, disabled, className, faceOnly, ...rest } = props;
   const chosen = options.find((option) => option.value === value);
   return (
     <span
@@ -38,24 +40,26 @@ export function Select<T extends string>(props: {
         {chosen?.label ?? placeholder}
       </span>
       <ChevronDown className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-      <select
-        {...rest}
-        value={chosen?.value ?? ""}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value as T)}
-        className="select absolute inset-0 size-full cursor-pointer rounded-md opacity-0 disabled:cursor-not-allowed"
-      >
-        {!chosen && (
-          <option value="" disabled hidden>
-            {placeholder}
-          </option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {!faceOnly && (
+        <select
+          {...rest}
+          value={chosen?.value ?? ""}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as T)}
+          className="select absolute inset-0 size-full cursor-pointer rounded-md opacity-0 disabled:cursor-not-allowed"
+        >
+          {!chosen && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </span>
   );
 }

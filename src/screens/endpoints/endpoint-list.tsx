@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import type { Application } from "../../contract/applications.ts";
@@ -93,10 +93,12 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
   const { isTurning, total, page, last } = pages;
   const from = isTurning ? (page - 1) * size : pages.from;
   const shown = isTurning ? Math.min(size, total - from) : pages.rows.length;
+  // The rows are drawn first. What is below them, and what a press on a filter opens, has its room and follows at once.
+  const isWhole = useDeferredValue(true, false);
   const [footer, compactFooter] = useMemo(() => {
-    const props = { from, shown, total, page, last, size, ...turn };
+    const props = { from, shown, total, page, last, size, isEmpty: !isWhole, ...turn };
     return [<ListFooter key="page" {...props} />, <ListFooter key="panel" {...props} compact />];
-  }, [from, shown, total, page, last, size, turn]);
+  }, [from, shown, total, page, last, size, isWhole, turn]);
   const some = total > 0;
   return (
     <Screen {...props.frame} subtitle={pages.all && summary(pages.all)} footer={some && compactFooter}>
@@ -106,6 +108,7 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
         choices={choices}
         listed={pages.counts ? `${many(pages.counts.total, "endpoint")} on ${many(pages.counts.paths, "path")}` : ""}
         searchRef={searchRef}
+        isWhole={isWhole}
         selecting={selection.toggle ? selection.selecting : null}
         onSelecting={selection.onSelecting}
       />
@@ -133,7 +136,7 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
           </Loaded>
         </div>
       )}
-      <Legend mayAttribute={mayAttribute} />
+      <div className="mt-3 hidden h-[18px] @page:block">{isWhole && <Legend mayAttribute={mayAttribute} />}</div>
       {attributing && <AttributeSeveral paths={attributing.map(attributedPath)} onClose={() => setAttributing(null)} />}
     </Screen>
   );
@@ -144,7 +147,6 @@ const none: [] = [];
 const Legend = memo(function Legend({ mayAttribute }: { mayAttribute: boolean }) {
   return (
     <KeyLegend
-      className="mt-3"
       keys={[
         { keys: ["j", "k"], what: "move" },
         { keys: ["Enter"], what: "open the proof" },

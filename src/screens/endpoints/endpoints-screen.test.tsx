@@ -135,7 +135,7 @@ describe("paging", () => {
   it("shows 10 paths, then as many as chosen, and starts at page 1 again when the size changes", async () => {
     const { path } = open(many(45), { path: "/endpoints?page=5" });
     await lists(["/p/040", "/p/041", "/p/042", "/p/043", "/p/044"]);
-    await userEvent.click(screen.getByRole("button", { name: "Page 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Page 1" }));
     await waitFor(async () => expect(await paths()).toHaveLength(10));
     await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
     await waitFor(async () => expect((await paths())[0]).toBe("/p/010"));
@@ -178,7 +178,7 @@ describe("paging", () => {
       await answered.promise;
       return answer(request);
     };
-    await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Page 2" }));
     expect(screen.getAllByText(/11–15 of 15/).length).toBeGreaterThan(0);
     await waitFor(async () => expect((await table()).querySelectorAll(".skeleton")).toHaveLength(10));
     answered.resolve();

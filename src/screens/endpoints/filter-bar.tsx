@@ -20,6 +20,8 @@ export function FilterBar(props: {
   /** How much is listed, in words. */
   listed: string;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Whether what a press opens is there already. */
+  isWhole: boolean;
   /** Null where rows cannot be selected. */
   selecting: boolean | null;
   onSelecting: (selecting: boolean) => void;
@@ -66,7 +68,7 @@ export function FilterBar(props: {
           selecting={props.selecting}
           onSelecting={props.onSelecting}
         />
-        <FilterSelects choices={choices} filters={address.filters} onFilter={filter} />
+        <FilterSelects choices={choices} filters={address.filters} onFilter={filter} isWhole={props.isWhole} />
         {(count > 0 || search !== "") && <ClearFilters onClear={clear} />}
       </div>
       <FilterChips
@@ -78,7 +80,7 @@ export function FilterBar(props: {
         arrange={arrange}
         clear={clear}
       />
-      <FilterSheet open={open} onOpenChange={setOpen} list={list} choices={choices} />
+      {props.isWhole && <FilterSheet open={open} onOpenChange={setOpen} list={list} choices={choices} />}
     </search>
   );
 }
@@ -132,6 +134,7 @@ const FilterSelects = memo(function FilterSelects(props: {
   choices: readonly FilterChoice[];
   filters: EndpointFilters;
   onFilter: ListControls["filter"];
+  isWhole: boolean;
 }) {
   return props.choices
     .filter(({ key }) => key !== "standing")
@@ -146,6 +149,7 @@ const FilterSelects = memo(function FilterSelects(props: {
           value={props.filters[key]}
           onChange={(value) => props.onFilter({ [key]: value })}
           options={options}
+          faceOnly={!props.isWhole}
         />
       </div>
     ));

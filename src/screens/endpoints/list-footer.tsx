@@ -12,19 +12,20 @@ export const ListFooter = memo(function ListFooter(props: {
   last: number;
   size: PageSize;
   compact?: boolean;
+  /** Whether its room alone is drawn. */
+  isEmpty: boolean;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 }) {
   const { from, shown, total, compact } = props;
   const word = total === 1 ? "path" : "paths";
+  const className = compact
+    ? "flex h-7 min-w-0 flex-1 items-center gap-2 text-meta text-ink-2 tabular-nums"
+    : "hidden h-12 items-center gap-4 border-t border-line px-4 text-meta text-ink-3 tabular-nums @page:flex";
+  // A paragraph, for a footer of a screen that has nothing in it is not shown.
+  if (props.isEmpty) return <p className={className} />;
   return (
-    <div
-      className={
-        compact
-          ? "flex h-7 min-w-0 flex-1 items-center gap-2 text-meta text-ink-2 tabular-nums"
-          : "hidden h-12 items-center gap-4 border-t border-line px-4 text-meta text-ink-3 tabular-nums @page:flex"
-      }
-    >
+    <div className={className}>
       <span className="whitespace-nowrap">
         {shown === 0 ? "0" : `${(from + 1).toLocaleString("en")}–${(from + shown).toLocaleString("en")}`} of{" "}
         {total.toLocaleString("en")} <span className={compact ? "hidden @min-[360px]:inline" : ""}>{word}</span>

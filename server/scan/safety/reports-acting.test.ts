@@ -248,3 +248,13 @@ test("What an order's own address says of it is its state, and a report where th
     "This user has been deleted",
   );
 });
+
+test("A table's names of columns are no report", () => {
+  const body = "#,Status,Project,Subject,Assignee,Updated\n";
+  const headers = { "content-type": "text/csv; header=present" };
+  expect(reportsActing({ status: 200, body, headers })).toBeNull();
+  expect(actingAnswer({ status: 200, body, headers }, true)).toBeNull();
+  expect(reportsActing({ status: 200, body: "3 rows updated", headers: { "content-type": "text/plain" } })).toBe(
+    "3 rows updated",
+  );
+});

@@ -123,11 +123,15 @@ export function reportsActing(told: Told): string | null {
   return said !== null && isStateOfRead(said, told) ? null : said;
 }
 
+/** Whether an answer is rows, whose columns may be called "Updated". */
+const isTable = (headers: Sending["headers"]) =>
+  /^text\/(csv|tab-separated-values)\b/i.test(headers?.["content-type"] ?? "");
+
 function toldByAnswer({ status, body, headers = {} }: Told): string | null {
   if (status === 201) return "201 Created";
   if (status !== null && status >= 300 && status < 400)
     return spokenByAddress(headers.location ?? "") ?? spokenByCookie(headers["set-cookie"] ?? "");
-  if (status === null || status >= 300 || body.length > mostOfPage) return null;
+  if (status === null || status >= 300 || body.length > mostOfPage || isTable(headers)) return null;
   const text = body.trim();
   if (text.startsWith("<")) return spokenByPage(text);
   if (text === "" || text.length > mostCharacters) return null;

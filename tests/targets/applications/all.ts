@@ -4,9 +4,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Application, annAndBen, basic, hashes, htpasswd } from "./application.ts";
+import { etcd } from "./etcd.ts";
 import { jupyterhub } from "./jupyterhub.ts";
 import { parseServer } from "./parse-server.ts";
 import { rabbitmq } from "./rabbitmq.ts";
+import { redmine } from "./redmine.ts";
 
 const run = promisify(execFile);
 
@@ -152,13 +154,26 @@ const powerdns: Application = {
 const radicale: Application = {
   key: "radicale",
   packages: ["radicale"],
-  auth: annAndBen,
+  auth: { ...annAndBen, root: basic("root") },
+  calls: [
+    ...["GET /ann/work/", "PUT /ann/work/", "DELETE /ann/work/"],
+    ...["GET", "PUT", "DELETE"].map((method) => `${method} /ann/work/ann-1.ics`),
+  ],
   async prepare(folder, port) {
-    await writeFile(join(folder, "users"), "ann:ann-keeps-this-2291\nben:ben-keeps-this-2291\n");
+    await writeFile(
+      join(folder, "users"),
+      "ann:ann-keeps-this-2291\nben:ben-keeps-this-2291\nroot:root-keeps-this-2291\n",
+    );
     await mkdir(join(folder, "collections"));
+    const rights = [
+      ...["[admin-read-all]", "user: root", "collection: .*", "permissions: Rr"],
+      ...["[principal]", "user: .+", "collection: {user}", "permissions: RW"],
+      ...["[calendars]", "user: .+", "collection: {user}/[^/]+", "permissions: rw"],
+    ];
+    await writeFile(join(folder, "rights"), `${rights.join("\n")}\n`);
     const settings = [
       ...["[server]", `hosts = 127.0.0.1:${port}`, "[auth]", "type = htpasswd", "htpasswd_filename = users"],
-      ...["htpasswd_encryption = plain", "delay = 0", "[rights]", "type = owner_only"],
+      ...["htpasswd_encryption = plain", "delay = 0", "[rights]", "type = from_file", "file = rights"],
       ...["[storage]", `filesystem_folder = ${join(folder, "collections")}`, "[logging]", "level = error"],
     ];
     await writeFile(join(folder, "radicale.conf"), `${settings.join("\n")}\n`);
@@ -222,4 +237,6 @@ export const applications: readonly Application[] = [
   rabbitmq,
   parseServer,
   jupyterhub,
+  redmine,
+  etcd,
 ];

@@ -69,10 +69,10 @@ function AlertsSkeleton() {
   return (
     <div aria-hidden>
       <div className="-mx-4 -mt-4 h-[55px] border-b border-line bg-surface @widget:m-0 @widget:h-[74px] @widget:rounded-lg @widget:border" />
-      <div className="space-y-2 py-2 @widget:py-3">
+      <div className="py-2 @widget:py-3">
         <div className="field" />
         {/* The filters beside it have a line of their own. */}
-        <div className="hidden h-8 @widget:block @page:hidden" />
+        <div className="mt-2 hidden h-8 @widget:block @page:hidden" />
       </div>
       <div className="-mx-4 border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border">
         <div className="h-9 border-b border-line @widget:hidden" />

@@ -42,7 +42,7 @@ const number = `${cell} tabular-nums @page:text-right`;
 function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
   const { method, path, category, confidence, riskLevel, successRate, discoveryCount, avgResponseTime } = endpoint;
   return (
-    <GridRow className="flex min-h-[55px] flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 first:border-t-0 @page:col-span-full @page:grid @page:min-h-9 @page:grid-cols-subgrid @page:gap-0 @page:px-0 @page:py-1.5">
+    <GridRow className="flex min-h-[55px] flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 @max-[959px]:nth-2:border-t-0 @page:col-span-full @page:grid @page:min-h-9 @page:grid-cols-subgrid @page:gap-0 @page:px-0 @page:py-1.5">
       <GridCell className="flex w-full min-w-0 items-center gap-2 text-ink @page:w-auto @page:pr-3 @page:pl-4">
         <span className="w-13 shrink-0">
           <Method method={method} />

@@ -14,9 +14,9 @@ import {
   groupState,
   worstOperation,
 } from "../../parts/endpoint/endpoint-groups.ts";
+import { FittingPath } from "../../parts/endpoint/fitting-path.tsx";
 import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
-import { Path } from "../../parts/endpoint/path.tsx";
 import { pathsTrail } from "../../parts/endpoint/paths-trail.ts";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
 import { StateChip } from "../../parts/endpoint/state-chip.tsx";
@@ -133,9 +133,9 @@ function Row(props: {
             href={`/endpoints/${worst.id}`}
             data-row={`endpoint ${worst.id}`}
             onClick={props.onOpen}
-            className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            className="min-w-0 flex-1 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
-            <Path path={group.path} oneLine />
+            <FittingPath path={group.path} />
           </Link>
           {/* Between 640 and 960 px the path needs the room. */}
           <span className="flex gap-1 empty:hidden @widget:hidden @page:flex">

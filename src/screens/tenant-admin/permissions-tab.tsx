@@ -52,7 +52,7 @@ export function PermissionsTab() {
 function PermissionRow({ permission: { noun, actions, roles: allowed } }: { permission: Permission }) {
   const weakest = allowed[0];
   return (
-    <GridRow className="border-t border-line px-4 py-2 first:border-t-0 @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center @widget:px-0">
+    <GridRow className="border-t border-line px-4 py-2 @max-[639px]:nth-2:border-t-0 @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center @widget:px-0">
       <GridCell className="min-w-0 @widget:pl-4">
         <span className="font-medium">{noun}</span>
         <span className="ml-2 text-meta text-ink-2">{actions.join(", ")}</span>

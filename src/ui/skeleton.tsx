@@ -33,7 +33,7 @@ export function SkeletonPanel({ rows = 4, className }: { rows?: number; classNam
 export function SkeletonTabs() {
   return (
     <div className="space-y-4">
-      <div aria-hidden className="flex h-11 items-center gap-6 overflow-hidden border-b border-line">
+      <div aria-hidden className="flex h-[37px] items-center gap-6 overflow-hidden border-b border-line">
         {["w-20", "w-24", "w-16", "w-20"].map((width, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
           <Skeleton key={at} className={`h-3 shrink-0 ${width}`} />

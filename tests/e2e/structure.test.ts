@@ -81,6 +81,51 @@ describe("What is read first comes first", () => {
     }
   });
 
+  it.each([360, 1280])(
+    "what keeps the place of a screen's content begins where the content will, at %i px",
+    async (width) => {
+      const held: HTTPRequest[] = [];
+      let asked: RegExp | null = null;
+      const pass = (request: HTTPRequest) => {
+        if (asked?.test(request.url())) held.push(request);
+        else void request.continue();
+      };
+      await page.setViewport({ width, height: 900, deviceScaleFactor: 1 });
+      await page.setRequestInterception(true);
+      page.on("request", pass);
+      try {
+        for (const [path, data, kept, shown] of [
+          [`/scan/${demo.scanId}`, /\/api\/scans\/\d+$/, "main .bg-surface", "[aria-label=Findings]"],
+          [`/endpoints/${demo.bypassedId}`, /\/api\/endpoints\/\d+$/, "main .panel", "[aria-label=Finding]"],
+          [
+            `/applications/${demo.applicationId}`,
+            /\/api\/application-summaries\/\d+$/,
+            "main .border-b",
+            "[role=tablist]",
+          ],
+          [
+            "/security-alerts",
+            /\/api\/findings\?/,
+            "main .bg-surface:has(.skeleton)",
+            "main section:has([role=table])",
+          ],
+        ] as const) {
+          asked = data;
+          await page.goto(demo.platform.url + path, { waitUntil: "domcontentloaded" });
+          await page.waitForSelector(`${kept} .skeleton`);
+          const { top } = await placeOf(kept);
+          asked = null;
+          for (const request of held.splice(0)) void request.continue();
+          await page.waitForSelector(shown);
+          expect(Math.abs((await placeOf(shown)).top - top), `${path}: from ${top} px`).toBeLessThanOrEqual(4);
+        }
+      } finally {
+        page.off("request", pass);
+        await page.setRequestInterception(false);
+      }
+    },
+  );
+
   it("fifty paths with their alerts end within 2,350 px at 1280 px", async () => {
     await open("/security-alerts", 1280, 900, /findings on/);
     await page.waitForSelector("main [role=table]");

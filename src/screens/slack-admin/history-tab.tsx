@@ -67,6 +67,9 @@ const kinds: Record<SlackNotification["messageType"], string> = {
   report: "Report",
 };
 
+/** The line that leads from Slack to the platform, where the reader is: a message's own lines end without an ellipsis. */
+const lastLink = /\nhttps?:\S+$/;
+
 function Row({ notification }: { notification: SlackNotification }) {
   const { status, channelName, messageType, sentAt, title, message, errorMessage } = notification;
   const look = statuses[status];
@@ -81,7 +84,7 @@ function Row({ notification }: { notification: SlackNotification }) {
         </Chip>
       </div>
       <p dir="auto" className="mt-1 line-clamp-3 text-ink-2 break-words whitespace-pre-line">
-        {message}
+        {message.replace(lastLink, "")}
       </p>
       {errorMessage && (
         <p className={status === "failed" ? "mt-1 text-meta text-critical" : "mt-1 text-meta text-ink-2"}>

@@ -251,6 +251,17 @@ test("The history tells how each message fared, and why", async () => {
   expect(rows[1]?.textContent).toMatch(/Failed.*The bot token was revoked\.#general · Alert/);
 });
 
+test("The history shows what a message says, without the address of the platform below it", async () => {
+  const message = "3 findings.\n1 of 4 endpoints secure.\nSecurity score of the whole scan: 25 of 100.";
+  const base = { title: "Scan of Shop completed", channelName: "general", sentAt: "2026-01-01T00:00:00.000Z" };
+  const sent = { ...base, messageType: "scan_complete", status: "sent", errorMessage: null };
+  await open("/admin/slack?tab=history", {
+    "GET /admin/slack/notifications": [{ ...sent, id: 1, message: `${message}\nhttps://postern.example/scan/7` }],
+  });
+  const [row] = await screen.findAllByRole("listitem");
+  expect(row?.textContent).toMatch(/25 of 100\.#general/);
+});
+
 test("A test message without integration and channel is refused with the fixed text", async () => {
   const { user, sent } = await open("/admin/slack?tab=test");
   await user.click(await button("Send Test Message"));

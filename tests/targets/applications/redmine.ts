@@ -55,7 +55,17 @@ export const redmine: Application = {
     await run("ruby", ["bin/rake", "db:migrate"], { cwd: home, env, maxBuffer: 1e8 });
     await run("ruby", ["bin/rails", "runner", join(import.meta.dirname, "redmine/seed.rb")], { cwd: home, env });
     return {
-      command: ["puma", "--dir", home, "--bind", `tcp://127.0.0.1:${port}`, "--environment", "production"],
+      command: [
+        "puma",
+        "--dir",
+        home,
+        "--bind",
+        `tcp://127.0.0.1:${port}`,
+        "--environment",
+        "production",
+        "--threads",
+        "1:1",
+      ],
       env: { RAILS_ENV: "production" },
     };
   },

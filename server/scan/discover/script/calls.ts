@@ -1,5 +1,6 @@
 import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
 import { type Caller, callerOf, saysWhatIsDone } from "./callers.ts";
+import { chainedRequest } from "./chained-request.ts";
 import type { Arguments, Folder, Part } from "./fold.ts";
 import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
 import { memberName, propertyOf, unwrap } from "./resolve.ts";
@@ -32,7 +33,7 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
     const owner = wrapperOf(site, wrappers, folder);
     const inner = owner && wrappers.get(owner);
     if (!owner || !inner || inner === site || depth >= maxDepth)
-      return readRequest(site.call, site.place, folder, given);
+      return chainedRequest(site.call, site.place, folder) ?? readRequest(site.call, site.place, folder, given);
     const args = (site.call.arguments as AnyNode[]).map((arg) => folder.fold(arg, site.place, given));
     const request = requestOf(inner, new Map(given).set(owner, args), depth + 1);
     const method = request?.method === "GET" ? methodFromOptions(site, folder) : null;

@@ -53,6 +53,12 @@ const table: [what: string, script: string, calls: string[]][] = [
     ["GET /api/teams/{team}/members"],
   ],
   ["a query", "fetch(`/api/list?page=${page}&size=20`)", ["GET /api/list?page=1&size=20"]],
+  [
+    "Hono's client, whose properties spell the address behind the base that it was given",
+    'const m = $("/"), U = $("/admin").v1; m.api.orders.$get({ query: { page: "1" } }); const save = (e) => m.api.orders.$post({ json: e }); const change = (e, t) => m.api.orders[":id"].$put({ param: { id: e }, json: t }); const drop = (e) => m.api.orders[":id{[0-9]+}"].$delete({ param: { id: e } }); m.api.orders.$url(); U.people.index.$get();',
+    ["GET /api/orders", "POST /api/orders", "PUT /api/orders/{id}", "DELETE /api/orders/{id}", "GET /admin/v1/people"],
+  ],
+  ["no record of AngularJS that is removed", "const vm = this; vm.user.$delete(); $scope.order.$get();", []],
   ["axios by verb", 'axios.post("/api/a", body)', ["POST /api/a"]],
   [
     "a sender whose name was shortened, given a known base and a path",

@@ -1,8 +1,9 @@
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
-import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
+import type { Verdict } from "../../src/contract/endpoints.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { IdentityTraits } from "../scan/outcome.ts";
 import type { Likeness, Reading } from "./check.ts";
+import type { OpenCode } from "./verdict.ts";
 
 /**
  * How somebody stands to the owner of an answer: a `peer` may as much, a `lower` one less, a `higher` one more; a
@@ -82,12 +83,10 @@ export type AccessEvidence = {
 };
 
 /** What a check of access says. */
-export type AccessRuling = {
-  state: ControlState;
-  code: string;
-  reason: string;
-  confidence: Verdict["confidence"];
-};
+export type AccessRuling = { reason: string; confidence: Verdict["confidence"] } & (
+  | { state: "missing" | "enforced"; code: string }
+  | { state: "public" | "inconclusive" | "not_tested"; code: OpenCode }
+);
 
 /** A recorded situation that proves the check. */
 export type AccessExample = {

@@ -1,8 +1,9 @@
 import type { AlertType, Severity } from "../../src/contract/alerts.ts";
-import type { ControlState, Verdict } from "../../src/contract/endpoints.ts";
+import type { Verdict } from "../../src/contract/endpoints.ts";
 import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { Answer, Identity } from "../scan/wire/probe.ts";
+import type { Coded } from "./verdict.ts";
 
 /** What an answer amounts to, whatever its status code pretends. */
 export type ReadingKind =
@@ -106,15 +107,12 @@ export type OwnOrder = Partial<Record<Step, "before" | "after">>;
 /** What a check says. Only checks of authentication give a `state`. */
 export type Ruling = {
   outcome: "vulnerable" | "safe" | "inconclusive" | "not-applicable";
-  /** Machine-readable reason. */
-  code: string;
   /** One sentence for the user. */
   reason: string;
   confidence: "confirmed" | "likely" | null;
-  state?: ControlState;
   /** Probes whose exchange shows it best. */
   proof?: string[];
-};
+} & (Coded | { state?: undefined; code: string });
 
 /** A request as data; the engine fills in the operation's method and path. */
 export type ProbeShape = {

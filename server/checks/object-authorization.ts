@@ -1,6 +1,7 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
 import { objectAuthorizationExamples } from "./object-authorization-examples.ts";
 import { inWords, naming, perhapsByRole } from "./rulings.ts";
+import type { OpenCode } from "./verdict.ts";
 
 /** One identity gets what belongs to another. OWASP API1:2023, CWE-639. */
 export const objectAuthorization: AccessCheck = {
@@ -263,14 +264,14 @@ function missing(code: string, reason: string, confidence: AccessRuling["confide
 function enforced(code: string, reason: string, confidence: AccessRuling["confidence"]): AccessRuling {
   return { state: "enforced", code, reason, confidence };
 }
-function undecided(code: string, reason: string): AccessRuling {
+function undecided(code: OpenCode, reason: string): AccessRuling {
   return { state: "inconclusive", code, reason, confidence: null };
 }
 /** Asked, and the answer tells nothing. */
-function untested(code: string, reason: string): AccessRuling {
+function untested(code: OpenCode, reason: string): AccessRuling {
   return { state: "not_tested", code, reason, confidence: null };
 }
 /** Tried, and what came back is meant for both. */
-function shared(code: string, reason: string): AccessRuling {
+function shared(code: OpenCode, reason: string): AccessRuling {
   return { state: "public", code, reason, confidence: "likely" };
 }

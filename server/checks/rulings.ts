@@ -1,4 +1,5 @@
 import type { Evidence, Intention, Ruling } from "./check.ts";
+import type { OpenCode } from "./verdict.ts";
 
 type Confidence = Ruling["confidence"];
 
@@ -19,12 +20,12 @@ export function open(intention: Intention, confidence: Confidence = intention.co
 }
 
 /** It was tried, and the answers prove neither. */
-export function undecided(code: string, reason: string): Ruling {
+export function undecided(code: OpenCode, reason: string): Ruling {
   return { outcome: "inconclusive", state: "inconclusive", code, reason, confidence: null };
 }
 
 /** There was nothing to try, or no harmless way to try it. */
-export function untested(code: string, reason: string): Ruling {
+export function untested(code: OpenCode, reason: string): Ruling {
   return { outcome: "not-applicable", state: "not_tested", code, reason, confidence: null };
 }
 

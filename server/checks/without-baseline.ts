@@ -143,7 +143,7 @@ export function judgeHarmless(evidence: Evidence, what: string, proof: string[])
       proof,
     );
   }
-  return undecided(openPerhaps, `${what}, and nothing in it is somebody's: say whether it is meant to be public.`);
+  return undecided(openPerhaps, `${what}, and nothing in it is somebody's.`);
 }
 
 /** What a page needs before anybody signs in. */

@@ -1,6 +1,6 @@
 import { askedBelow } from "../../src/contract/asked-below.ts";
-import type { Verdict } from "../../src/contract/endpoints.ts";
 import { missingAuthentication } from "../checks/missing-authentication.ts";
+import type { Verdict } from "../checks/verdict.ts";
 import { openPerhaps } from "../checks/without-baseline.ts";
 import { classified } from "./judge/classification.ts";
 import { subjectOf } from "./judge/subject.ts";

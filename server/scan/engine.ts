@@ -56,7 +56,7 @@ export const runScan: RunScan = async (given, limits, hears, signal, hold) => {
   const requests = sender?.requests() ?? 0;
   await sender?.close();
   const durationMs = performance.now() - started;
-  const course = { status, requests, durationMs, hasCredential: hasCredential(), label: request.traits?.label };
+  const course = { status, requests, durationMs, hasCredential: hasCredential(), request };
   const tellsLeft = request.isAlone !== true;
   return sumUp(ledger, { ...course, troubles: troubles.summary(), tellsLeft }, listener.log);
 };

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../src/contract/endpoints.ts";
 import { allChecks } from "../checks/all.ts";
+import type { Verdict } from "../checks/verdict.ts";
 import { defaultLabel } from "./identity/identities.ts";
 import { provenanceOf } from "./inventory/provenance.ts";
 import type { Operation } from "./operation.ts";

@@ -100,8 +100,8 @@ test("The plan names what will be kept back, and why, by where the target stands
   ];
   expect(namesOf({ environment: "staging", ...everything })).toEqual(never);
   expect(namesOf({ environment: "staging", ...nothing })).toEqual([
-    expect.stringMatching(/^GET \/createdb: .*turn on “Create test objects”/),
-    expect.stringMatching(/^GET \/refill: .*turn on “Create test objects”/),
+    expect.stringMatching(/^GET \/createdb: .*Turn on “Create test objects”/),
+    expect.stringMatching(/^GET \/refill: .*Turn on “Create test objects”/),
     never[0],
     expect.stringMatching(/^POST \/notes: .*Turn on “Create test objects”/),
     never[1],

@@ -24,7 +24,10 @@ function told(judged: JudgedOperation[], hasCredential: boolean) {
       kept: () => [],
       left: () => [],
     },
-    { status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null, tellsLeft: true },
+    {
+      ...{ status: "completed", requests: 1_391, durationMs: 4_200, hasCredential, troubles: null, tellsLeft: true },
+      request: { environment: "staging" },
+    },
     (type, message) => lines.push(`${type}: ${message}`),
   );
   return { lines, reason: outcome.reason, outcome };

@@ -7,7 +7,8 @@ import { stoppedReason } from "./ending.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
-import type { JudgedOperation, KeptBack, ScanListener, ScanOutcome, TriedPath } from "./outcome.ts";
+import type { JudgedOperation, KeptBack, ScanListener, ScanOutcome, ScanRequest, TriedPath } from "./outcome.ts";
+import { withSettling } from "./settling.ts";
 
 /** What a scan has in hand at any moment, so that an early end loses nothing. */
 export type Ledger = {
@@ -28,8 +29,8 @@ type Course = {
   requests: number;
   durationMs: number;
   hasCredential: boolean;
-  /** What the default identity is called. */
-  label?: string | undefined;
+  /** What was asked for: as whom it asked, and what it was allowed. */
+  request: Pick<ScanRequest, "environment" | "makesObjects" | "writesBack" | "traits" | "others">;
   /** Whether the log tells what is left on the target. */
   tellsLeft: boolean;
   /** A sentence on answers that could not be used; null without any. */
@@ -42,12 +43,12 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const [keptBack, leftovers] = [ledger.kept(), ledger.left()];
   const toldLeft = course.tellsLeft ? leftovers : [];
   const { status, requests, durationMs } = course;
-  const asker = { label: course.label, present: course.hasCredential };
+  const asker = { label: course.request.traits?.label, present: course.hasCredential };
   const operations = ledger.operations.map((operation) => {
     const found =
       judged.get(`${operation.method} ${operation.path}`) ??
       notTested(operation, reason ?? "The scan ended before this operation was tested.");
-    return withAskers(withBasicAccess(found, asker), asker);
+    return withSettling(withAskers(withBasicAccess(found, asker), asker), course.request);
   });
   const standings = countStandings(operations.map((operation) => standingOf(operation, operation.finding !== null)));
   // Whoever stopped it knows; it is no fault.
@@ -124,9 +125,14 @@ function littleTested(operations: readonly JudgedOperation[], { undecided }: Sta
 const undecidedOf = (operations: readonly JudgedOperation[]): JudgedOperation[] =>
   operations.filter((operation) => standingOf(operation, operation.finding !== null) === "undecided");
 
-/** What left an operation undecided: the verdict on strangers, or, where that is decided, the one on other identities. */
-const reasonOfUndecided = ({ authentication, authorization }: JudgedOperation): string =>
-  (authentication.state === "enforced" ? authorization : authentication).reason;
+/**
+ * What left an operation undecided, and what settles it: of the verdict on strangers, or, where that is decided, of the one on
+ * other identities.
+ */
+function reasonOfUndecided({ authentication, authorization }: JudgedOperation): string {
+  const { reason, settle } = authentication.state === "enforced" ? authorization : authentication;
+  return settle === undefined ? reason : `${reason} ${settle.need} to settle it.`;
+}
 
 function withoutCredential(operations: readonly JudgedOperation[]): string {
   const refused = operations.filter(({ authentication }) => authentication.state === "enforced").length;

@@ -1,7 +1,7 @@
 import { withAnswer } from "./answered.ts";
 import { authorizeAll } from "./authorize/authorize-all.ts";
 import { withBasicAccess } from "./authorize/basic-access.ts";
-import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
+import { makingOf, withReason } from "./authorize/untried.ts";
 import { withAskers } from "./authorize/with-askers.ts";
 import { createIdentities, type Identities } from "./identity/identities.ts";
 import { ledBySomebody } from "./identity/led-by-somebody.ts";
@@ -20,6 +20,7 @@ import { tryWritingBack } from "./lifecycle/write-back.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, RetestSubject, ScanLimits, ScanListener, ScanRequest } from "./outcome.ts";
+import { withSettling } from "./settling.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
 import { createDemandedHeaders } from "./wire/demanded-headers.ts";
 import { createGate, type Gate } from "./wire/gate.ts";
@@ -86,7 +87,7 @@ export async function testOperation(
     await unmarked.settle();
     const asker = { label: request.traits?.label, present: identities.default.present };
     const found = withBasicAccess(results.get(keyOf(operation)) ?? judged, asker);
-    return keepWhatStands(subject.before, withAskers(found, asker));
+    return keepWhatStands(subject.before, withSettling(withAskers(found, asker), request));
   } finally {
     await sender.close();
   }
@@ -180,7 +181,7 @@ async function tryAgainFurther(task: RetestTask): Promise<void> {
     });
   }
   const making = makingOf(request);
-  keep(withConsentToAsk(withReason(itself().judged, making, identities.users.length < 2), making));
+  keep(withReason(itself().judged, making, identities.users.length < 2));
   if (identities.default.present) await tamperAll([itself()], { send, identities, concurrency, onTampered: keep });
   if (request.environment === "production") return;
   const { cleanUp } = task;

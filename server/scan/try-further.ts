@@ -1,5 +1,5 @@
 import { authorizeAll } from "./authorize/authorize-all.ts";
-import { makingOf, withConsentToAsk, withReason } from "./authorize/untried.ts";
+import { makingOf, withReason } from "./authorize/untried.ts";
 import type { Identities } from "./identity/identities.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import { trySignIns } from "./intrusive/try-sign-ins.ts";
@@ -84,7 +84,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
   }
   const isAlone = identities.users.length < 2;
   for (const { operation, judged: known } of subjects())
-    judged.set(keyOf(operation), withConsentToAsk(withReason(known, making, isAlone), making));
+    judged.set(keyOf(operation), withReason(known, making, isAlone));
   if (identities.default.present) {
     listener.log("status", "Trying tampered credentials and other spellings of addresses");
     const tampering = { send, identities, concurrency: task.concurrency, onTampered: keep };

@@ -27,8 +27,16 @@ export const verdict = z.object({
 /** What speaks for a verdict and what against it, one sentence each. */
 export const verdictSigns = z.object({ for: z.array(z.string()), against: z.array(z.string()) });
 export type VerdictSigns = z.infer<typeof verdictSigns>;
-/** A verdict with what was weighed for it; absent where it was reached by one trial, and in older rows. */
-export const weighedVerdict = verdict.extend({ signs: verdictSigns.optional() });
+/**
+ * What would settle an open verdict: what has to be given, as an instruction, and the request that follows, as a clause; null where
+ * that alone settles it.
+ */
+const verdictSettling = z.object({ need: z.string(), request: z.string().nullable() });
+/**
+ * A verdict with what was weighed for it, absent where it was reached by one trial; and with what would settle it, absent where
+ * nothing is left to ask. Older rows have neither.
+ */
+export const weighedVerdict = verdict.extend({ signs: verdictSigns.optional(), settle: verdictSettling.optional() });
 export type Verdict = z.infer<typeof weighedVerdict>;
 
 /** Where an operation was seen first. */

@@ -18,8 +18,10 @@ const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
   ["authentication", ({ authentication }) => authentication.state],
   ["authentication_confidence", ({ authentication }) => authentication.confidence],
   ["authentication_reason", ({ authentication }) => authentication.reason],
+  ["authentication_settled_by", ({ authentication }) => settledBy(authentication)],
   ["authorization", ({ authorization }) => authorization.state],
   ["authorization_reason", ({ authorization }) => authorization.reason],
+  ["authorization_settled_by", ({ authorization }) => settledBy(authorization)],
   ["public", ({ isPublic }) => isPublic],
   ["undocumented", ({ isShadow }) => isShadow],
   ["source", ({ source }) => source],
@@ -46,6 +48,11 @@ const columns: readonly [string, (endpoint: ProvenEndpoint) => unknown][] = [
   ["checks_blocked", ended("blocked")],
   ["checks_unreachable", ended("unreachable")],
 ];
+
+/** What would settle an open verdict, in a sentence. */
+function settledBy({ settle }: ProvenEndpoint["authorization"]): string | undefined {
+  return settle && `${settle.need}${settle.request === null ? "" : `: ${settle.request}`}.`;
+}
 
 /** How many checks of an operation, each as each identity, ended in a way. */
 function ended(state: CoverageState) {

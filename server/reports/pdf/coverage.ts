@@ -27,6 +27,7 @@ export function coverage(sheet: Sheet, head: ReportHead, endpoints: readonly Rep
     sources.map(([source, value]) => ({ name: sourceNames[source], value, color: head.tenant.brandColor })),
   );
 
+  settling(sheet, endpoints);
   checks(sheet, head);
   byPart(sheet, head, endpoints);
   scans(sheet, head);
@@ -57,6 +58,22 @@ function control(sheet: Sheet, name: string, values: Record<ControlState, number
     sheet.line(text, page.left + at * width + 13, { ...looks.label, leading: 13 });
   }
   sheet.y += 15;
+}
+
+/** What would settle what is undecided, what settles most first. */
+function settling(sheet: Sheet, endpoints: readonly ReportedEndpoint[]): void {
+  const needs = endpoints.flatMap(({ authentication, authorization }) => [
+    ...new Set([authentication, authorization].flatMap(({ settle }) => settle?.need ?? [])),
+  ]);
+  if (needs.length === 0) return;
+  sheet.heading("What would settle what is undecided", 60);
+  const drawn = table(sheet, [
+    { title: "What is needed", width: 419.28 },
+    { title: "Operations", width: 80, align: "right" },
+  ]);
+  const counts = [...Map.groupBy(needs, (need) => need)].toSorted(([, one], [, two]) => two.length - one.length);
+  for (const [need, of] of counts) drawn.row([{ text: need, look: looks.label }, of.length.toLocaleString("en")]);
+  drawn.end();
 }
 
 /** How every check of every operation as every identity ended, so that no result is green where little was tried. */

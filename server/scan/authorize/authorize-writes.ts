@@ -1,6 +1,6 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Apartness } from "../../checks/access-check.ts";
 import type { Reading } from "../../checks/check.ts";
+import type { OpenCode, Verdict } from "../../checks/verdict.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import type { Operation } from "../operation.ts";
@@ -15,7 +15,10 @@ import type { WriteTries, WriteTry } from "./with-writes.ts";
 import { isRefusal, unreadable, type WriteSubject, type WritesTask } from "./write-task.ts";
 
 /** Whether the operation is a write whose faulty request can be compared between identities. */
-export function isComparableWrite({ method, graphql }: Operation, { state, code }: Verdict): boolean {
+export function isComparableWrite(
+  { method, graphql }: Operation,
+  { state, code }: JudgedOperation["authentication"],
+): boolean {
   if (graphql || !["POST", "PUT", "PATCH"].includes(method)) return false;
   return (state === "enforced" || state === "inconclusive") && code !== "not-there";
 }
@@ -54,7 +57,7 @@ export function withoutParsers(found: WriteTries, judged: JudgedOperation, refus
   if (refusesOthersFirst && asksFirst) return found;
   const tries = found.tries.map((one): WriteTry => {
     if (one.verdict.state !== "missing" && (asksFirst || one.verdict.state !== "not_tested")) return one;
-    const reason = `${one.label} is refused for a malformed body, as ${found.owner} is; whether ${one.label} may write here was not shown. Turn on “Create test objects” to test this.`;
+    const reason = `${one.label} is refused for a malformed body, as ${found.owner} is; whether ${one.label} may write here was not shown.`;
     return { ...one, verdict: { state: "inconclusive", confidence: null, code: "parser-first", reason } };
   });
   return { ...found, tries, isParsers: !asksFirst };
@@ -208,6 +211,6 @@ function rule({ owner, asker, mine, theirs, absent, apartness, refusedBeside, is
   };
 }
 
-function undecided(code: string, reason: string): Verdict {
+function undecided(code: OpenCode, reason: string): Verdict {
   return { state: "inconclusive", confidence: null, code, reason };
 }

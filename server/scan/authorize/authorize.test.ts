@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import type { ScanIdentity } from "../outcome.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";

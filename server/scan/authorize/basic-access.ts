@@ -1,5 +1,6 @@
 import { byMaking } from "../../../src/contract/by-making.ts";
-import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, Exchange } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { defaultLabel } from "../identity/identities.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";

@@ -1,6 +1,7 @@
-import type { AccessCell, AccessResult, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, AccessResult } from "../../../src/contract/endpoints.ts";
 import type { AccessCheck, AccessEvidence, AccessRuling } from "../../checks/access-check.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 
 /** What the checks say about one asker. */
 export type PairRuling = { evidence: AccessEvidence; check: AccessCheck; ruling: AccessRuling };
@@ -20,10 +21,10 @@ export function rulePair(evidence: AccessEvidence): PairRuling {
 
 /** The verdict of all askers together: one hole is a hole, one refusal shows that somebody looks at who asks. */
 export function verdictOfPairs(pairs: readonly PairRuling[]): Verdict {
-  const best = (state: Verdict["state"]) =>
+  const best = <State extends Verdict["state"]>(state: State) =>
     pairs
       .map(({ ruling }) => ruling)
-      .filter((ruling) => ruling.state === state)
+      .filter((ruling): ruling is AccessRuling & { state: State } => ruling.state === state)
       .sort((one, two) => Number(two.confidence === "confirmed") - Number(one.confidence === "confirmed"))[0];
   const told = best("missing") ?? best("enforced") ?? best("inconclusive");
   if (told) return told;

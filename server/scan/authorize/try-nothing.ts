@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
+import type { OpenCode, Verdict } from "../../checks/verdict.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import { withNeverExistingIds } from "../judge/nowhere.ts";
@@ -118,7 +118,8 @@ export async function tryNothing(
         const confidence = isSure ? "confirmed" : "likely";
         return ruled({ state: "enforced", confidence, code: "refused-to-others", reason });
       }
-      const untested = (code: string, reason: string) => ruled({ state: "not_tested", confidence: null, code, reason });
+      const untested = (code: OpenCode, reason: string) =>
+        ruled({ state: "not_tested", confidence: null, code, reason });
       if (!isLetIn(one.reading)) return untested("no-answer", `${gets(one)} instead of a decision.`);
       if (isOfOne || (isPrivileged && !mayMore)) {
         const [what, rest] = isOfOne ? ["what does not exist", "what does"] : ["faulty input", "anything"];

@@ -1,11 +1,10 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { classified } from "../judge/classification.ts";
 import type { JudgedOperation, ScanRequest } from "../outcome.ts";
 import { isRead } from "../wire/read-request.ts";
-import { askForConsent } from "../wire/refusal-of-mutation.ts";
 
 /** What the scan was allowed: `may` make objects of its own, `mayNot` yet, or `never`, as in production. */
-type Making = "may" | "mayNot" | "never";
+export type Making = "may" | "mayNot" | "never";
 
 /** What a scan is allowed to make. */
 export const makingOf = ({ environment, makesObjects }: Pick<ScanRequest, "environment" | "makesObjects">): Making =>
@@ -24,18 +23,6 @@ export function withReason(judged: JudgedOperation, making: Making, isAlone = fa
   });
 }
 
-/** What strangers' faulty requests leave open and a real one settles. */
-const openCodes = /^(absent|faulty)-for-everyone$/;
-
-/** An operation whose authentication stays open, with the consent that would settle it where it is not given yet. */
-export function withConsentToAsk(judged: JudgedOperation, making: Making): JudgedOperation {
-  const { authentication, operation } = judged;
-  const { code, reason, state } = authentication;
-  if (making !== "mayNot" || state !== "inconclusive" || !openCodes.test(code) || isRead(operation)) return judged;
-  if (reason.endsWith(askForConsent)) return judged;
-  return { ...judged, authentication: { ...authentication, reason: `${reason} ${askForConsent}` } };
-}
-
 /** Whether an operation makes something, or changes one's own: there is no other's object to reach. */
 const isNobodyElses = ({ operation }: Pick<JudgedOperation, "operation">): boolean =>
   !operation.graphql && !isRead(operation) && !operation.path.includes("{");
@@ -52,7 +39,7 @@ function reasonOf({ operation, authentication }: JudgedOperation, making: Making
   if (operation.graphql && !isRead(operation)) {
     const untried = {
       may: "With a credential a mutation is executed only on what the scan made itself, so the other identities were not tried.",
-      mayNot: `With a credential no mutation is executed, so the other identities were not tried. ${askForConsent}`,
+      mayNot: "With a credential no mutation is executed, so the other identities were not tried.",
       never: "In production no mutation is executed, so the other identities were not tried.",
     };
     return { code: "not-asked", reason: untried[making] };
@@ -66,7 +53,7 @@ function reasonOf({ operation, authentication }: JudgedOperation, making: Making
   const why = operation.method === "DELETE" ? "A successful DELETE removes something" : "This request might succeed";
   const way = {
     may: "so others try it only on an object that the scan made, and here it made none.",
-    mayNot: `so the other identities were not tried. ${askForConsent}`,
+    mayNot: "so the other identities were not tried.",
     never: "so the other identities are not tried in production.",
   };
   return { code: "needs-own-object", reason: `${why}, ${way[making]}` };

@@ -1,5 +1,6 @@
-import type { AccessCell, CoverageRow, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, CoverageRow, Exchange } from "../../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { accessCoverage } from "../coverage.ts";
 import type { Identities } from "../identity/identities.ts";
 import { classified } from "../judge/classification.ts";

@@ -1,5 +1,6 @@
-import type { AccessCell, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell } from "../../../src/contract/endpoints.ts";
 import type { Reading } from "../../checks/check.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { asksForCsrfToken } from "../../checks/write-pairs.ts";
 import { demandsCredential } from "../compare/refusal.ts";
 import type { Identities } from "../identity/identities.ts";

@@ -1,8 +1,9 @@
-import type { AccessCell, Exchange, Verdict } from "../../../src/contract/endpoints.ts";
+import type { AccessCell, Exchange } from "../../../src/contract/endpoints.ts";
 import type { AccessCheck } from "../../checks/access-check.ts";
 import { functionAuthorization } from "../../checks/function-authorization.ts";
 import { objectWriteAuthorization } from "../../checks/object-write-authorization.ts";
 import { perhapsByRole } from "../../checks/rulings.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import type { Identities } from "../identity/identities.ts";
 import { furtherRole } from "../identity/privileges.ts";
 import { classified } from "../judge/classification.ts";
@@ -136,14 +137,14 @@ function ofWhomItIsNotSharedWith(tries: readonly WriteTry[], sharedBy: string | 
   const isRefused = ({ verdict: { state, code } }: WriteTry) => state === "enforced" && isOfOthers.test(code);
   if (tries.some((one) => isRefused(one) && one.isShown)) return tries;
   return tries.map((one) => {
-    const { state, confidence } = one.verdict;
+    const { confidence } = one.verdict;
     if (!isRefused(one) || confidence !== "confirmed" || (sharedBy === undefined && !one.sharesOthers)) return one;
     const how =
       sharedBy === undefined
         ? `${one.label} is listed others of the kind`
         : `things of its kind are shared by ${sharedBy}`;
     const reason = `${one.verdict.reason} But ${how}, and it was not tried as somebody whom it is shared with.`;
-    return { ...one, verdict: { ...one.verdict, state, confidence: "likely", reason } };
+    return { ...one, verdict: { ...one.verdict, confidence: "likely", reason } };
   });
 }
 

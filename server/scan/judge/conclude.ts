@@ -1,7 +1,7 @@
 import type { Severity } from "../../../src/contract/alerts.ts";
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { accessSkipped, checkCoverage } from "../coverage.ts";
 import { isOrphan } from "../inventory/marks.ts";
 import { provenanceOf } from "../inventory/provenance.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import type { Operation } from "../operation.ts";
 import { type Ask, judgeTarget, operationOf, ownerToken, type Reply, type Target } from "./judged-target.fixture.ts";
 

@@ -1,7 +1,8 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { allChecks } from "../../checks/all.ts";
 import type { Check, Evidence, Ruling } from "../../checks/check.ts";
 import { openDebugEndpoint } from "../../checks/open-debug-endpoint.ts";
+import { undecided } from "../../checks/rulings.ts";
+import type { Coded, Verdict } from "../../checks/verdict.ts";
 import type { Ruled } from "../coverage.ts";
 import type { JudgeContext } from "./context.ts";
 
@@ -39,17 +40,12 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
         "error",
         `The check ${check.id} failed on ${method} ${path}: ${cause instanceof Error ? cause.message : cause}.`,
       );
-      ruling = {
-        outcome: "inconclusive",
-        code: "check-failed",
-        reason: `The check ${check.id} failed.`,
-        confidence: null,
-      };
-      if (check.alertType === "authentication") ruling.state = "inconclusive";
+      const failed = undecided("check-failed", `The check ${check.id} failed.`);
+      ruling = check.alertType === "authentication" ? failed : { ...failed, state: undefined };
     }
     all.push({ check, ruling });
     if (ruling.outcome === "vulnerable") vulnerable.push({ check, ruling });
-    if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling, ruling.state);
+    if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling);
   }
   return { authentication: withoutDebugging(authentication, vulnerable, evidence), vulnerable, all };
 }
@@ -62,7 +58,8 @@ function withoutDebugging(
 ): Verdict {
   const shown = vulnerable.find(({ check }) => check.id === openDebugEndpoint.id);
   if (verdict.state !== "public" || !shown || intention?.code === "documented-public") return verdict;
-  return { ...verdictOf(shown.ruling, "missing"), confidence: "likely" };
+  const { code, reason } = shown.ruling;
+  return { state: "missing", confidence: "likely", code, reason };
 }
 
 // The first check of authentication decides; a later one only overrules it with a hole or with its own failure.
@@ -71,6 +68,4 @@ function outranks(ruling: Ruling, verdict: Verdict): boolean {
   return ruling.code === "check-failed" && verdict.state !== "missing";
 }
 
-function verdictOf({ confidence, code, reason }: Ruling, state: Verdict["state"]): Verdict {
-  return { state, confidence, code, reason };
-}
+const verdictOf = ({ outcome: _, proof: __, ...verdict }: Ruling & Coded): Verdict => verdict;

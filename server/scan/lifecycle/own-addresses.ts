@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { isPlainObject } from "./find-lifecycles.ts";

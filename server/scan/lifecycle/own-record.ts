@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { recordOf } from "../authorize/row-owners.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";

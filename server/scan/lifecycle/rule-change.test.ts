@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import type { WriteTry } from "../authorize/with-writes.ts";
 import { sharedByRight } from "./rule-change.ts";
 
 const tried = (label: string, state: Verdict["state"], code: string): WriteTry => ({
   label,
   answers: [],
-  verdict: { state, confidence: state === "not_tested" ? null : "likely", code, reason: "r" },
+  verdict: { state, confidence: state === "not_tested" ? null : "likely", code, reason: "r" } as Verdict,
 });
 const changed = tried("contributor", "missing", "shared-object-changed");
 const sharers = new Set(["contributor", "viewer"]);

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import type { WriteTry } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";

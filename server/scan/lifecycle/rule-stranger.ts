@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { unauthenticatedWrite } from "../../checks/unauthenticated-write.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { strangersCell } from "../authorize/basic-access.ts";
 import { withFinding, writeFinding } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { parameterOf } from "../../../src/contract/path-template.ts";
 import type { Reading } from "../../checks/check.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { relationOf } from "../authorize/relation.ts";
 import type { Row } from "../authorize/row-owners.ts";
 import type { WriteTry } from "../authorize/with-writes.ts";

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../src/contract/endpoints.ts";
 import { templateKey } from "../../../src/contract/path-template.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { recordOf } from "../authorize/row-owners.ts";
 import { changeNothing } from "../authorize/try-nothing.ts";
 import { neverPath } from "../authorize/views.ts";

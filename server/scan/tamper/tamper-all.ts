@@ -1,7 +1,8 @@
-import type { CoverageRow, Verdict } from "../../../src/contract/endpoints.ts";
+import type { CoverageRow } from "../../../src/contract/endpoints.ts";
 import { allTamperChecks } from "../../checks/all-tampering.ts";
 import { isOver } from "../../checks/expired-token.ts";
 import type { TamperCheck, TamperProbe, TamperSubject } from "../../checks/tamper-check.ts";
+import type { Verdict } from "../../checks/verdict.ts";
 import { sameContent } from "../compare/compare.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities, ScanUser } from "../identity/identities.ts";

@@ -145,8 +145,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     if (opensPage(probe)) return null;
     if (isProduction) return `${capital(why)}. In production, no request that may act is sent.`;
     if (neverBecause !== null) return `${capital(why)}. ${neverBecause}`;
-    if (!mayAct)
-      return `${capital(why)}. It is called once, and only where the scan may write: turn on “Create test objects” to test this.`;
+    if (!mayAct) return `${capital(why)}. It is called once, and only where the scan may write. ${askForConsent}`;
     const key = keyOf(probe.path);
     if (once.wasAsked(key)) return `${capital(why)}. It was called once already.`;
     if (probe.aim !== "act-once" || probe.identity !== "anonymous" || probe.method !== "GET")

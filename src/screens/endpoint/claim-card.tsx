@@ -137,6 +137,17 @@ function Since({ finding: { state, firstSeen, events } }: { finding: Finding }) 
   return <>{[word, closed && `on ${day(closed.at)}`, closed?.by && `by ${closed.by}`].filter(Boolean).join(" ")}</>;
 }
 
+/** What would settle an open verdict. */
+function Settling({ verdict: { settle } }: { verdict: EndpointDetail["authorization"] }) {
+  if (!settle) return null;
+  return (
+    <p className="text-meta break-words text-ink-2">
+      {settle.need}
+      {settle.request && `: ${settle.request}`}.
+    </p>
+  );
+}
+
 function Verdicts({ endpoint }: { endpoint: EndpointDetail }) {
   const level = levels[endpoint.securityLevel];
   const verdict = leadingVerdict(endpoint);
@@ -156,8 +167,12 @@ function Verdicts({ endpoint }: { endpoint: EndpointDetail }) {
         </span>
       </div>
       <p className="mt-2 font-medium break-words">{maskQuoted(verdict.reason)}</p>
+      <Settling verdict={verdict} />
       {other.reason !== verdict.reason && (
-        <p className="mt-1 text-meta break-words text-ink-2">{maskQuoted(other.reason)}</p>
+        <>
+          <p className="mt-1 text-meta break-words text-ink-2">{maskQuoted(other.reason)}</p>
+          <Settling verdict={other} />
+        </>
       )}
       <div className="mt-2.5 flex flex-wrap gap-1.5">
         <VerdictChip verdict={endpoint.authentication} of="AuthN" />

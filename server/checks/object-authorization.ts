@@ -166,6 +166,16 @@ function sameData(evidence: AccessEvidence): AccessRuling {
       certain(evidence),
     );
   }
+  // Whoever is privileged, or has a role for it, may read what is somebody else's.
+  const isOrdinary =
+    !asker.isPrivileged && evidence.furtherRole === null && evidence.authentication.state === "enforced";
+  if (isObject && third !== null && evidence.isListedToEach && isOrdinary) {
+    return missing(
+      "third-persons-object-returned",
+      `${asker.label} gets what is of neither ${asker.label} nor ${owner.label} (${third})${naming(privateFields)}, though the API lists to each only their own.`,
+      "likely",
+    );
+  }
   if (relation === "foreign" && privateFields.length > 0) {
     if (apartness === "named-apart") {
       return missing("owner-object-returned", `${same}, though they belong to different customers.`, certain(evidence));

@@ -16,7 +16,7 @@ test.each([
   ["/apiary/{id}", "/apiary"],
   ["/api", "/api"],
   ["/{slug}", "/"],
-  ["/graphql#Query.news", "/graphql#Query.news"],
+  ["/graphql#Query.news", "/graphql#Query"],
 ])("%s is asked about below %s", (path, prefix) => {
   expect(askedPrefix(path)).toBe(prefix);
 });

@@ -16,11 +16,12 @@ export const askedCodes: readonly string[] = [openPerhaps, meant, notMeant];
 export const notMeantCode = notMeant;
 
 /**
- * For what is asked once: `/api/v1/products` of `/api/v1/products/{id}`, `/` where the first part is a parameter, and each
- * GraphQL field by itself, because all of them share one address.
+ * For what is asked once: `/api/v1/products` of `/api/v1/products/{id}`, `/` where the first part is a parameter, and
+ * `/graphql#Query` for all queries of a GraphQL endpoint.
  */
 export function askedPrefix(path: string): string {
-  if (path.includes("#")) return path;
+  const field = path.lastIndexOf(".");
+  if (path.includes("#")) return path.slice(0, field > path.indexOf("#") ? field : undefined);
   return /^(?:\/(?:api|rest|v\d+(?:\.\d+)*)(?=\/|$))*(?:\/[^/{}]+)?/i.exec(path)?.[0] || "/";
 }
 
@@ -31,6 +32,8 @@ export function withAnswer(judged: JudgedOperation, answers: readonly Answered[]
   const prefix = askedPrefix(judged.path);
   const answer =
     answers.find((one) => "operation" in one && one.operation === name) ??
+    // Earlier versions asked of each GraphQL field by itself.
+    answers.find((one) => "prefix" in one && one.prefix === judged.path) ??
     answers.find((one) => "prefix" in one && one.prefix === prefix);
   if (!answer) return judged;
   const others = judged.findings.filter(({ code }) => code !== notMeant);

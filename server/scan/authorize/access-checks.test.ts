@@ -44,6 +44,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     markers: [],
     foreign: null,
     third: null,
+    isListedToEach: false,
     bond: null,
     refusedAlone: null,
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },

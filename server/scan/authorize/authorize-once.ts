@@ -22,7 +22,7 @@ import type { Markers } from "./markers.ts";
 import type { OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable } from "./owned-variables.ts";
 import { markPrivileged } from "./privileged-users.ts";
-import type { RefusedItems } from "./refused-items.ts";
+import { listAbove, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import type { RowOwners } from "./row-owners.ts";
 import { type PairRuling, rulePair } from "./rule-access.ts";
@@ -135,7 +135,7 @@ export async function authorizeOnce(
   const apart = ids.keptApart();
   for (const { views } of seen) {
     learnMarkers(views, { identities, markers, apart, areaOf });
-    owners.learn(successes(views));
+    owners.learn(successes(views), views.operation.path);
   }
   try {
     await askObjects();
@@ -228,9 +228,9 @@ export async function authorizeOnce(
     }
     const area = areaOf(operation);
     if (area !== null) {
-      for (const [label, reading] of views.readings) {
-        const isRefused = reading.kind === "denied" || reading.kind === "not-found";
-        if (!isRefused && reading.kind !== "success") continue;
+      for (const [label, { kind }] of views.readings) {
+        const isRefused = kind === "denied" || kind === "not-found";
+        if (!isRefused && kind !== "success") continue;
         const doors = isRefused ? refused : served;
         const key = `${label}\n${area}`;
         doors.set(key, (doors.get(key) ?? new Set()).add(operation.path));
@@ -273,6 +273,7 @@ export async function authorizeOnce(
                 ? markers.found(owner.label, asker.label, theirs.answer)
                 : [],
             ...owners.toldBy(asker.label, theirs.kind === "success" ? parseJson(theirs.answer.body) : null),
+            isListedToEach: owners.isOfEach(listAbove(operation), [owner.label, asker.label]),
             bond:
               theirs.kind === "success" ? bonds.between(owner.label, asker.label, parseJson(mine.answer.body)) : null,
             refusedAlone:
@@ -283,8 +284,7 @@ export async function authorizeOnce(
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
             servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),
             ...{ nobodyPrivileged, furtherRole: furtherRole(identities.of(owner.label), identities.of(asker.label)) },
-            isPrivilegedByName: area !== null,
-            listedFields: ids.listedFields(asker.label, operation.path),
+            ...{ isPrivilegedByName: area !== null, listedFields: ids.listedFields(asker.label, operation.path) },
             askerWorks: works(asker.label, theirs),
           }),
         ),

@@ -26,6 +26,7 @@ export type Surroundings = {
   markers: readonly string[];
   foreign: ForeignRow | null;
   third: string | null;
+  isListedToEach: boolean;
   bond: Bond | null;
   refusedAlone: string | null;
   authentication: Verdict;

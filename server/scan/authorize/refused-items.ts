@@ -63,7 +63,7 @@ const placeOf = ({ path, graphql, example }: Pick<Operation, "path" | "graphql" 
 /** The router of a procedure: `/trpc/users` of `/trpc/users.get`; null where it is none. */
 const routerOf = (path: string): string | null => /^(.*\/trpc\/[\w.]*\w)\.\w+$/i.exec(path)?.[1] ?? null;
 
-function listAbove(operation: Operation): string {
+export function listAbove(operation: Operation): string {
   return operation.graphql || routerOf(operation.path)
     ? placeOf(operation)
     : operation.path.replace(/\/\{[^{}]+\}\/?$/, "");

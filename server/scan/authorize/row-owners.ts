@@ -8,12 +8,14 @@ export type ForeignRow = { whose: string; sign: string };
 /** Knows by fields whose rows are: `ownerId`, `tenantId`, beside what each identity is called by the target itself. */
 export type RowOwners = {
   /** Takes what identities got from one address that has no parameters. */
-  learn(answers: ReadonlyMap<string, unknown>): void;
+  learn(answers: ReadonlyMap<string, unknown>, address: string): void;
   /**
    * What the asker's answer tells: a row that belongs to an identity of another customer, and what in its one thing says
    * that it is a person's who is none of the identities. Null where nothing does.
    */
   toldBy(asker: string, json: unknown): { foreign: ForeignRow | null; third: string | null };
+  /** Whether a list shows each of these no more than what it says to be their own. */
+  isOfEach(address: string, labels: readonly string[]): boolean;
   /** What an identity is called, and the record that the target keeps of it; absent where no answer showed it. */
   selfOf(label: string): Pick<Self, "person" | "record"> | undefined;
 };
@@ -43,17 +45,26 @@ export function createRowOwners(traitsOf: (label: string) => IdentityTraits): Ro
   const selves = new Map<string, Self>();
   /** By what is the same wherever a row is shown: its id and a text in it. */
   const known = new Map<string, Row>();
+  /** By address and label: whose a list says that its rows are; null where it does not say so of all. */
+  const listed = new Map<string, ReadonlySet<string> | null>();
 
   return {
-    learn(answers) {
+    learn(answers, address) {
       learnSelves(answers);
-      for (const json of answers.values()) {
-        for (const row of rowsOf(json)) {
+      for (const [label, json] of answers) {
+        const rows = rowsOf(json);
+        listed.set(`${label}\n${address}`, personsOf(rows));
+        for (const row of rows) {
           if (!hasOwner(row)) continue;
           for (const signature of signaturesOf(row)) if (known.size < maxKnown) known.set(signature, row);
         }
       }
     },
+    isOfEach: (address, labels) =>
+      labels.every((label) => {
+        const [persons, own] = [listed.get(`${label}\n${address}`), selves.get(label)?.person];
+        return persons && own && persons.size > 0 && [...persons].every((person) => own.has(person));
+      }),
     toldBy: (asker, json) => ({ foreign: foreignTo(asker, json), third: thirdIn(json) }),
     selfOf: (label) => selves.get(label),
   };
@@ -130,6 +141,12 @@ function concerns(row: Row, own: Self): boolean {
     [...ownersOf(row).person.values()].some((value) => own.person.has(value)) ||
     Object.keys(row).some((name) => otherPerson.test(name))
   );
+}
+
+/** The persons whose rows are; null where one of them is of none. */
+function personsOf(rows: readonly Row[]): Set<string> | null {
+  const persons = rows.map((row) => [...ownersOf(row).person.values()]);
+  return persons.every((one) => one.length > 0) ? new Set(persons.flat()) : null;
 }
 
 const hasOwner = (row: Row): boolean => {

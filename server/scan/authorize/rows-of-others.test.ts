@@ -173,12 +173,16 @@ test("A field of GraphQL that lists whole what another field refuses alone is a 
 });
 
 test("What two users get alike and says that it is a third person's is not called everybody's", async () => {
-  const basketOf = async (owner: unknown, list: boolean) => {
+  const basketOf = async (owner: unknown, list: false | true | object[]) => {
     const basket = { id: 71, userId: owner, items: 2 };
     const { judged } = await authorizeTarget(
-      site(({ path }) => {
+      site(({ path, who }) => {
         if (path === "/baskets/71") return { body: basket };
-        return list && path === "/baskets" ? { body: [basket] } : undefined;
+        if (path !== "/baskets" || list === false || who === null) return undefined;
+        if (list === true) return { body: [basket] };
+        return {
+          body: list.map((one) => ({ ...one, ...("userId" in one && one.userId === "own" && { userId: ids[who] }) })),
+        };
       }),
       [...operations("GET /baskets"), operationOf("GET /baskets/{id}", { example: "/baskets/71" })],
     );
@@ -187,6 +191,11 @@ test("What two users get alike and says that it is a third person's is not calle
   expect(await basketOf(5, false)).toMatchObject({ state: "inconclusive", code: "of-somebody-else" });
   expect((await basketOf(5, false))?.reason).toContain("userId 5");
   expect(await basketOf(5, true)).toMatchObject({ state: "not_tested", code: "shared-object" });
+  // Where each is listed no more than their own, such things are private.
+  const listed = [{ id: 1, userId: "own", items: 2 }];
+  const apart = await basketOf(5, listed);
+  expect(apart).toMatchObject({ state: "missing", confidence: "likely", code: "third-persons-object-returned" });
+  expect(await basketOf(5, [...listed, { id: 2, userId: 6, items: 1 }])).toMatchObject({ state: "inconclusive" });
   // What is not called as they are tells of no person.
   expect(await basketOf("system", false)).toMatchObject({ state: "not_tested", code: "same-for-all" });
 });

@@ -48,6 +48,18 @@ describe("Making a PDF", () => {
     }
   });
 
+  test("counts what would settle what is undecided, what settles most first", async () => {
+    const open = (id: number, need: string): ReportedEndpoint => {
+      const endpoint = reportedEndpoint(id);
+      const settle = { need, request: `ben then sends ${endpoint.method} ${endpoint.path}` };
+      return { ...endpoint, authorization: { ...endpoint.authorization, state: "not_tested", settle } };
+    };
+    const endpoints = [open(1, "Scan again"), open(2, "Add a second identity"), open(3, "Add a second identity")];
+    const text = await textOfPdf(await makePdf(sourceOf(3, { endpoints: inPages(endpoints) })));
+    expect(text).toMatch(/What would settle what is undecided\s[\s\S]*Add a second identity\s+2\s+Scan again\s+1/);
+    expect(await textOfPdf(await makePdf(sourceOf(1)))).not.toContain("What would settle");
+  });
+
   test("of one scan names the code that it looked at, and of several none", async () => {
     const [scan] = reportHead().scans as [ReportedScan];
     const revision = { commit: "1a2b3c4d5e6f", branch: "main", pullRequest: "12" };

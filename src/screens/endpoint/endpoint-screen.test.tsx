@@ -326,6 +326,17 @@ describe("the proof", () => {
     await waitFor(() => expect(path()).toBe("/endpoints/32"));
   });
 
+  it("says what would settle an open verdict", async () => {
+    const settle = { need: "Turn on “Create test objects”", request: "ben then sends PUT /invoices/{id}" };
+    open({
+      ...leaking,
+      authentication: { ...notTested, settle },
+      authorization: { ...notTested, reason: "Also open.", settle: { need: "Scan again", request: null } },
+    });
+    await screen.findByText("Turn on “Create test objects”: ben then sends PUT /invoices/{id}.");
+    screen.getByText("Scan again.");
+  });
+
   it("says honestly that nothing was sent", async () => {
     open({ ...leaking, exchanges: [], curl: null, owasp: null, cwe: null, why: null, fix: null });
     expect(await screen.findByText("Nothing was sent")).toBeTruthy();

@@ -61,7 +61,7 @@ test("the printed link leads to a session, a scan with a live log, and findings 
 
   const scan = await call<Scan>("GET", `/scans/${scanId}`);
   // One credential tells nothing of whether users are kept apart, and the scan says so.
-  const reason = expect.stringMatching(/^Authorization was hardly tested: .+ takes a second identity\.$/);
+  const reason = expect.stringMatching(/^Authorization was hardly tested: .+ Add a second identity to settle it\.$/);
   expect(scan).toMatchObject({ status: "completed", results: { reason } });
   const endpoints = await call<Endpoint[]>("GET", `/endpoints?scanId=${scanId}`);
   expect(endpoints).toHaveLength(scan.endpointCount);

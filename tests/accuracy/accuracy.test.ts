@@ -71,8 +71,8 @@ describe.each([["the practice API", scannedPractice] as const, ...draw(others, 1
 
     test("completes, and says where everything there is becomes a question, or what one credential cannot tell", () => {
       const why = {
-        "json-server": "say whether it is meant to be public",
-        "the practice API": "takes a second identity",
+        "json-server": "Say whether it is meant to be public to settle it.",
+        "the practice API": "Add a second identity to settle it.",
       };
       const reason = name === "verdaccio" ? null : expect.stringContaining(why[name as keyof typeof why]);
       expect(result.outcome).toMatchObject({ status: "completed", reason });

@@ -215,7 +215,10 @@ test("While it runs and in its log, a scan counts as it does once it ended", () 
       kept: () => [],
       left: () => [],
     },
-    { status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null, tellsLeft: true },
+    {
+      ...{ status: "completed", requests: 7, durationMs: 1, hasCredential: true, troubles: null, tellsLeft: true },
+      request: { environment: "development" },
+    },
     (_type, line) => lines.push(line),
   );
   expect(lines[0]).toContain("Security score 31 of 100: 4 operations proven secure.");

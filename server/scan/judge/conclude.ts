@@ -125,7 +125,7 @@ function authorizationOf(state: Verdict["state"]): Verdict {
     state: "not_tested",
     confidence: null,
     code: "needs-second-identity",
-    reason: "Testing whether one user may read another's data takes a second identity.",
+    reason: "Nobody else asked, so whether one user may read another's data was not tested.",
   };
 }
 

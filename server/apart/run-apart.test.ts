@@ -204,5 +204,6 @@ test("an engine that never yields ends by itself when the platform that started 
   const pid = Number(chunk.toString());
   expect(isAlive(pid)).toBe(true);
   platform.kill("SIGKILL");
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  // The dead are there until the system's first process takes note of them, which a busy machine keeps waiting.
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

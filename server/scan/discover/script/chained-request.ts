@@ -37,7 +37,7 @@ export function chainedRequest(call: CallExpression, place: readonly AnyNode[], 
   if (path.length === 0 || !isClient) return null;
   return {
     method,
-    url: [{ text: `/${path.map((name) => name.replace(/^(:\w+).*$/, "$1")).join("/")}` }],
+    url: [{ text: `/${path.map((name) => /^:\w+/.exec(name)?.[0] ?? name).join("/")}` }],
     base,
     isSure: true,
     isForm: holds("form"),

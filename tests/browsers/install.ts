@@ -24,7 +24,9 @@ function installPackages(missing: BrowserName[]): void {
   const packages = missing.map((name) => known[name].package);
   console.log(`Installing ${packages.join(" and ")} for the tests …`);
   run("apt-get", ["update", "-q"]);
-  run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...packages]);
+  // Another installation may be under way: it is waited for, not stumbled over.
+  const options = ["-q", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600"];
+  run("apt-get", ["install", ...options, ...packages]);
 }
 
 /** Downloads a browser into the user's own cache, which takes no rights. What stays missing is named afterwards. */

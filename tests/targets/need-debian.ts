@@ -11,7 +11,8 @@ export async function needDebian(packages: readonly string[]): Promise<void> {
   });
   const missing = (await Promise.all(known)).flat();
   if (missing.length === 0) return;
-  const options = ["install", "-y", "--no-install-recommends", ...missing];
+  // Another installation may be under way: it is waited for.
+  const options = ["install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600", ...missing];
   await run("apt-get", options, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).catch((error) => {
     throw new Error(`These packages are needed (apt-get install ${missing.join(" ")}): ${error.stderr}`);
   });

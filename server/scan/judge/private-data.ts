@@ -78,13 +78,16 @@ function* partsOf(json: unknown): Generator<Part> {
       for (const item of value) waiting.push([key, item]);
     } else if (value !== null && typeof value === "object") {
       yield { key, kind: named, text: null };
-      for (const [inner, item] of Object.entries(value)) waiting.push([inner, item]);
+      for (const [inner, item] of Object.entries(value)) if (!isOfRole(name, inner)) waiting.push([inner, item]);
     } else if (typeof value === "string" || typeof value === "number") {
       const text = String(value);
       if (text !== "") yield { key, kind: kindOf(name, text), text };
     }
   }
 }
+
+/** What a role permits tells no more of anybody than the role does. */
+const isOfRole = (name: string, inner: string): boolean => /^roles?$/i.test(name) && /^permissions?$/i.test(inner);
 
 function kindOf(name: string, text: string): PrivateKind | null {
   if (secretName.test(name) || tokenValue.test(text)) return "secret";

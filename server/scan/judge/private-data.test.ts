@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { privateDataIn } from "./private-data.ts";
+
+const fieldsOf = (json: unknown) => privateDataIn({ body: JSON.stringify(json), headers: {} }).fields;
+
+test("What a role permits is no business of anybody's beside the role", () => {
+  const role = { id: 1, name: "Non member", permissions: ["view_issues", "add_issues"] };
+  expect(fieldsOf({ role })).toEqual([]);
+  expect(fieldsOf({ roles: [role] })).toEqual([]);
+  expect(fieldsOf({ role, balance: 7 })).toEqual(["balance", "role"]);
+  expect(fieldsOf({ id: 4, roles: ["editor"], permissions: ["publish"] })).toEqual(["permissions", "roles"]);
+});

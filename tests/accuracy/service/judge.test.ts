@@ -37,3 +37,22 @@ test("A body that nobody can read tells nothing where strangers and the owner ar
   expect(unheard(alike, "{}")).toBe(0);
   expect(unheard(alike, invalid, true)).toBe(0);
 });
+
+test("That others were not tried at a mutation is not held against a scan where only a consent lets them", () => {
+  const users = { ann: "allowed", ben: "denied" } as const;
+  const both = completeTruth({ service: "Notes", identities: { ann: {}, ben: {} }, operations: { [call]: { users } } });
+  const count = (need: string) => {
+    const verdict = {
+      state: "not_tested",
+      confidence: null,
+      code: "not-asked",
+      reason: "Others were not asked.",
+    } as const;
+    const authorization = { ...verdict, settle: { need, request: "ben then sends it" } };
+    const operation: JudgedOperation = { ...notTested(operationOf(call), ""), authorization };
+    const outcome = { operations: [operation], keptBack: [] } as unknown as ScanOutcome;
+    return judgeScan(outcome, both).figures.unheard ?? 0;
+  };
+  expect(count("Turn on “Create test objects”")).toBe(1);
+  expect(count("Scan a copy that may be changed")).toBe(0);
+});

@@ -85,8 +85,8 @@ function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOu
   if (asked.length > 0 && !isParsers) return false;
   const heard = access.filter(({ isStranger, status }) => !isStranger && status !== null);
   if (control === "authorization" && heard.length > 1) return false;
-  const { code, reason } = operation[control];
-  const isUntried = control === "authorization" && reason.endsWith(askForConsent);
+  const { code, settle } = operation[control];
+  const isUntried = control === "authorization" && code === "not-asked" && isByConsent(settle);
   const isToBeMade = !hasConsent && (code === "needs-own-object" || isUntried);
   return (
     isToBeMade ||
@@ -94,6 +94,10 @@ function isUnheard(operation: JudgedOperation, control: Control, outcome: ScanOu
     (outcome.keptBack ?? []).some((one) => one.method === method && isBelow(operation, one))
   );
 }
+
+/** Whether a consent to make objects settles a verdict. */
+const isByConsent = (settle: Verdict["settle"]): boolean =>
+  settle !== undefined && askForConsent.startsWith(settle.need);
 
 /** Whether somebody's unreadable body was answered as the owner's same one was. */
 const answersParser = (one: Exchange, owners: Exchange): boolean =>

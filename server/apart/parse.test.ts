@@ -4,12 +4,12 @@ import { parseApart } from "./parse.ts";
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const svg = (inside: string) => bytesOf(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 
-test("a picture is read in a thread as it is read here", async () => {
+test("a picture is read in a process of its own as it is read here", async () => {
   const bytes = svg('<rect width="8" height="8"/>');
   expect(await parseApart("image", bytes, "logo.svg", "logo")).toEqual({ contentType: "image/svg+xml", bytes });
 });
 
-test("a refusal crosses the thread with its status, its sentence and its field", async () => {
+test("a refusal crosses the process with its status, its sentence and its field", async () => {
   await expect(parseApart("recording", "{", "http://a.example")).rejects.toMatchObject({
     name: "Refusal",
     status: 400,
@@ -34,7 +34,7 @@ test("a picture of nested groups is refused with a sentence, and the platform go
   expect(turns).toBeGreaterThan(100);
 });
 
-test("an auth file that unfolds into more than a thread may hold is refused, and the next one is read", async () => {
+test("an auth file that unfolds into more than a process may hold is refused, and the next one is read", async () => {
   await expect(parseApart("authFile", `auth: ${"[".repeat(200_000)}`)).rejects.toMatchObject({ name: "Refusal" });
   expect(await parseApart("authFile", "auth:\n  - name: a\n    fixedHeaders: [{name: X-Key, value: k}]")).toMatchObject(
     {

@@ -1,17 +1,19 @@
-import { Worker } from "node:worker_threads";
-import { compileCache } from "../process/compile-cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { Parsers } from "./parsers.ts";
+import { OutOfMemory, startBounded } from "./start-bounded.ts";
 
-/** Milliseconds that reading one upload may take, and that it may wait for its turn and for its thread to begin. */
+/** Milliseconds that reading one upload may take, and that it may wait for its turn and for its process to begin. */
 const timeoutMs = 10_000;
 const waitMs = 20_000;
 const beginMs = 60_000;
-/** Threads that read one kind of thing at once in this process; further ones of it wait, and those of other kinds do not. */
+/** Processes that read one kind of thing at once for this one; further ones of it wait, and those of other kinds do not. */
 const mostAtOnce = 2;
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const bounds = { memoryMb: 384, youngMb: 8 };
 
-/** What a thread answers: that it begins, then the result, or the refusal or fault that it ended with. */
+/** What a process is to read, and with which arguments. */
+export type ToParser = { name: keyof Parsers; args: unknown[] };
+
+/** What it answers: that it begins, then the result, or the refusal or fault that it ended with. */
 export type FromParser =
   | { kind: "begun" }
   | { kind: "result"; result: unknown }
@@ -22,7 +24,7 @@ type Lane = { reading: number; waiting: (() => void)[] };
 const lanes = new Map<keyof Parsers, Lane>();
 
 /**
- * Reads something that a user uploaded in a thread of its own, so that no content of it keeps the platform from answering.
+ * Reads something that a user uploaded in a process of its own, so that no content of it keeps the platform from answering or ends it.
  * Refuses what takes too long or too much memory; rejects with the parser's own refusals as they are.
  */
 export async function parseApart<Name extends keyof Parsers>(
@@ -34,7 +36,7 @@ export async function parseApart<Name extends keyof Parsers>(
   if (lane.reading >= mostAtOnce) await turn(lane);
   lane.reading += 1;
   try {
-    return (await inThread(name, args)) as Awaited<ReturnType<Parsers[Name]>>;
+    return (await inProcess(name, args)) as Awaited<ReturnType<Parsers[Name]>>;
   } finally {
     lane.reading -= 1;
     lane.waiting.shift()?.();
@@ -51,38 +53,30 @@ async function turn({ waiting }: Lane): Promise<void> {
   await promise.finally(() => clearTimeout(timer));
 }
 
-async function inThread(name: string, args: unknown[]): Promise<unknown> {
+async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const thread = new Worker(new URL("./parse-thread.ts", import.meta.url), {
-    workerData: { name, args },
-    resourceLimits,
-    // Nothing of the platform's secrets.
-    env: { NODE_COMPILE_CACHE: compileCache },
-  });
   const tooBusy = new Refusal(503, "The platform is too busy to read this. Try again in a minute.");
   const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
-  // On a busy machine a thread takes seconds to start, which says nothing of what it is to read.
+  // On a busy machine a process takes seconds to start, which says nothing of what it is to read.
   let timer = setTimeout(() => reject(tooBusy), beginMs);
-  thread.on("message", (message: FromParser) => {
-    if (message.kind === "begun") {
-      clearTimeout(timer);
-      timer = setTimeout(late, timeoutMs);
-    } else if (message.kind === "result") resolve(message.result);
-    else if (message.kind === "refused") reject(new Refusal(message.status, message.message, message.extra));
-    else reject(Object.assign(new Error(message.message), { stack: message.stack }));
+  const reader = startBounded<ToParser, FromParser>(new URL("./parse-process.ts", import.meta.url), bounds, {
+    message(message) {
+      if (message.kind === "begun") {
+        clearTimeout(timer);
+        timer = setTimeout(late, timeoutMs);
+      } else if (message.kind === "result") resolve(message.result);
+      else if (message.kind === "refused") reject(new Refusal(message.status, message.message, message.extra));
+      else reject(Object.assign(new Error(message.message), { stack: message.stack }));
+    },
+    ended: (error) => reject(error instanceof OutOfMemory ? tooLarge() : error),
   });
-  thread.on("error", (error: Error & { code?: string }) =>
-    reject(
-      error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? new Refusal(413, "Reading this takes too much memory: it is too large or nested too deeply.")
-        : error,
-    ),
-  );
-  thread.on("exit", () => reject(new Error("The thread that read an upload ended before it was done.")));
   try {
+    void reader.send({ name, args });
     return await promise;
   } finally {
     clearTimeout(timer);
-    await thread.terminate();
+    reader.end();
   }
 }
+
+const tooLarge = () => new Refusal(413, "Reading this takes too much memory: it is too large or nested too deeply.");

@@ -111,15 +111,18 @@ describe("In a thread of the command", () => {
     await expect(outcome).rejects.toMatchObject({ name: "EngineEnded", how: "unheeded" });
   });
 
-  test.each(["objects", "buffers"])("an engine with too many %s is ended with a sentence", async (deed) => {
-    // This process may hold much already: what the thread adds is what is bounded.
-    const { outcome, lines } = scan(deed, { memoryMb: 200, inThread: true });
-    await expect(outcome).rejects.toMatchObject({
-      how: "memory",
-      message: expect.stringMatching(/MB of memory that one scan may use\. Scan a smaller part of it\.$/),
-    });
-    expect(lines).toEqual(["begun"]);
-  });
+  test.each(["objects", "buffers", "one call"])(
+    "an engine that holds too much (%s) is ended with a sentence",
+    async (deed) => {
+      // This process may hold much already: what the thread adds is what is bounded.
+      const { outcome, lines } = scan(deed, { memoryMb: 200, inThread: true });
+      await expect(outcome).rejects.toMatchObject({
+        how: "memory",
+        message: expect.stringMatching(/MB of memory that one scan may use\. Scan a smaller part of it\.$/),
+      });
+      expect(lines).toEqual(["begun"]);
+    },
+  );
 
   test("a fault of the engine's own ends the scan alone, and is told with its stack", async () => {
     await expect(scan("crash", { inThread: true }).outcome).rejects.toMatchObject({

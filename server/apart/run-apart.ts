@@ -4,10 +4,10 @@ import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
 import { EngineEnded } from "./engine-ended.ts";
 import { type Apart, engineEntry } from "./start-apart.ts";
+import { tellsOfMemory } from "./start-bounded.ts";
 import { startProcess } from "./start-process.ts";
 import { startThread } from "./start-thread.ts";
 import type { Tasks } from "./tasks.ts";
-import { tooMuchMemory } from "./watchdog.ts";
 
 /** Milliseconds after an abort, and after the task's own time, until a process that does not heed it is ended. */
 const patience = 2000;
@@ -164,7 +164,7 @@ function whyEnded(
   printed: string,
   { memoryMb, inThread }: EngineSettings,
 ): EngineEnded {
-  if (printed.includes(tooMuchMemory) || printed.includes("heap out of memory")) {
+  if (tellsOfMemory(printed)) {
     return new EngineEnded(
       "memory",
       `What the target sends took more than the ${memoryMb} MB of memory that one scan may use. Scan a smaller part of it${inThread ? "" : ", or have POSTERN_SCAN_MEMORY_MB raised"}.`,

@@ -6,8 +6,8 @@ import { createHold } from "../scan/safety/hold.ts";
 import { type Call, type FromEngine, hearing, type ToEngine } from "./boundary.ts";
 import { hidingHeld } from "./hide-held.ts";
 import { lowerPriority } from "./lower-priority.ts";
+import { bindToStarter } from "./serve-bounded.ts";
 import type { TaskTools } from "./tasks.ts";
-import { startWatchdog } from "./watchdog.ts";
 
 /** Calls that one message carries, and that may wait for one: a target that provokes more lines than that loses some. */
 const mostAtOnce = 500;
@@ -29,10 +29,7 @@ export function serveTask(
   const port = parentPort;
   if (!port) {
     lowerPriority();
-    startWatchdog();
-    // The platform decides when a scan ends; Ctrl+C in its terminal reaches this process too.
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-    process.on("disconnect", () => process.exit());
+    bindToStarter();
   }
   // All that leaves this process passes here, whoever says it and wherever it is kept.
   const hide = hidingHeld(heldSecrets());

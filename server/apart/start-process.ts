@@ -1,15 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { type Apart, besideHeap, environment, type Start } from "./start-apart.ts";
-import { memoryVariable } from "./watchdog.ts";
+import type { Apart, Start } from "./start-apart.ts";
+import { forkBounded } from "./start-bounded.ts";
 
-/** Starts an engine in a process of its own: with its own bounds of memory, and without a secret of the platform's. */
+/** Starts an engine in a process of its own. */
 export function startProcess({ task, entry, memoryMb, youngMb }: Start): Apart {
-  const child: ChildProcess = fork(entry, [task], {
-    env: { ...environment(), [memoryVariable]: String(memoryMb) },
-    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, `--max-semi-space-size=${youngMb}`],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  const child = forkBounded(entry, [task], { memoryMb, youngMb });
   return {
     pid: child.pid ?? null,
     send: (message) => void (child.connected && child.send(message, () => {})),

@@ -1,15 +1,20 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { FromEngine } from "./boundary.ts";
-import { type Apart, besideHeap, environment, type Hearer, type Start } from "./start-apart.ts";
+import { type Apart, environment, type Hearer, type Start } from "./start-apart.ts";
 import { tooMuchMemory } from "./watchdog.ts";
 
 /** Milliseconds between two looks at what a thread made this process hold. */
-const every = 250;
+const every = 100;
+/**
+ * Megabytes at which V8 itself would bound a thread's heap, far beyond what one may hold: at such a bound it ends the whole
+ * process, with no word, where it cannot free memory within one call.
+ */
+const outOfReach = 16_384;
 
 /**
  * Starts an engine in a thread of this process: 50 MB less than a process, for a command that runs one scan and ends with
- * it. Its heap has a bound of its own; what it holds beside it is looked at from here, as this process grows.
+ * it. What it holds is looked at from here, as this process grows.
  */
 export function startThread({ task, entry, memoryMb, youngMb, compilesOnce }: Start): Apart {
   const thread = new Worker(entry, {
@@ -17,7 +22,7 @@ export function startThread({ task, entry, memoryMb, youngMb, compilesOnce }: St
     env: environment(),
     execArgv: [],
     resourceLimits: {
-      maxOldGenerationSizeMb: Math.max(64, memoryMb - besideHeap),
+      maxOldGenerationSizeMb: outOfReach,
       maxYoungGenerationSizeMb: youngMb,
     },
     stdout: true,
@@ -55,6 +60,7 @@ export function startThread({ task, entry, memoryMb, youngMb, compilesOnce }: St
       const before = process.memoryUsage.rss();
       look = setInterval(() => {
         if (process.memoryUsage.rss() - before <= memoryMb * 1e6) return;
+        clearInterval(look);
         first.printed(tooMuchMemory);
         void end();
       }, every);

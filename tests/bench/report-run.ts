@@ -1,9 +1,9 @@
 import { makePdf } from "../../server/reports/make-pdf.ts";
 import { proofOf, reportedEndpoint, reportHead } from "../../server/reports/report.fixture.ts";
 import type { ReportedEndpoint } from "../../server/reports/report-data.ts";
-import { mostResident } from "./most-resident.ts";
+import { mostResident, ownChildren } from "./most-resident.ts";
 
-/** Makes one report over as many endpoints as it is told, and prints how long it took and the most memory it held. */
+/** Makes one report over as many endpoints as it is told, and prints how long it took and the most memory that it and the drawing process held. */
 const count = Number(process.argv[2]);
 
 async function* pages(): AsyncGenerator<ReportedEndpoint[]> {
@@ -14,6 +14,10 @@ async function* pages(): AsyncGenerator<ReportedEndpoint[]> {
   }
 }
 
+let drawer = 0;
+const look = setInterval(() => {
+  drawer = Math.max(drawer, ...ownChildren().map(mostResident));
+}, 20);
 const startedAt = performance.now();
 const pdf = await makePdf({
   head: reportHead(),
@@ -22,4 +26,5 @@ const pdf = await makePdf({
   proofs: async (ids) => new Map(ids.map((id) => [id, [proofOf(reportedEndpoint(id))]])),
 });
 const seconds = (performance.now() - startedAt) / 1000;
-console.log(JSON.stringify({ seconds, peak: mostResident(), bytes: pdf.byteLength }));
+clearInterval(look);
+console.log(JSON.stringify({ seconds, drawer, own: mostResident(process.pid), bytes: pdf.byteLength }));

@@ -1,32 +1,28 @@
-import { parentPort } from "node:worker_threads";
 import type { Exchange } from "../../src/contract/endpoints.ts";
+import { serveBounded } from "../apart/serve-bounded.ts";
+import { keepCompiled } from "../process/compile-cache.ts";
 import { drawReport } from "./pdf/draw-report.ts";
-import type { FromThread, ToThread } from "./pdf-thread.ts";
+import type { FromDrawer, ToDrawer } from "./pdf-messages.ts";
 import type { ReportedEndpoint, ReportHead } from "./report-data.ts";
 
-/* A thread that draws one report and ends, so that the platform answers meanwhile. */
-
-const port = parentPort;
-if (!port) throw new Error("pdf-worker.ts runs as a worker thread; see make-pdf.ts.");
+/* A process that draws one report; see make-pdf.ts. */
 
 const endpoints: ReportedEndpoint[] = [];
 let head: ReportHead | null = null;
 let answer: ((proofs: ReadonlyMap<number, Exchange[]>) => void) | null = null;
 
-const tell = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-
-port.on("message", (message: ToThread) => {
+const tell = serveBounded<ToDrawer, FromDrawer>((message) => {
   if (message.kind === "head") head = message.head;
   else if (message.kind === "endpoints") for (const endpoint of message.endpoints) endpoints.push(sharing(endpoint));
   else if (message.kind === "proofs") answer?.(message.proofs);
-  else void draw();
+  else return draw();
 });
 
 const texts = new Map<string, string>();
 
 /**
  * The same value with one copy of each text that comes again and again, as names, reasons and remedies do: messages
- * between threads copy every one of them for every endpoint.
+ * between processes copy every one of them for every endpoint.
  */
 function sharing<T>(value: T): T {
   if (typeof value === "string") {
@@ -48,7 +44,6 @@ async function draw(): Promise<void> {
       answer = resolve;
     });
   });
-  const copy = new Uint8Array(pdf);
-  tell({ kind: "pdf", pdf: copy }, [copy.buffer]);
-  port?.close();
+  keepCompiled();
+  tell({ kind: "pdf", pdf });
 }

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { besideHeap, environment } from "./start-apart.ts";
+import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
+
+/** What one process may hold, in megabytes: all of it, and one half of its young objects. */
+export type Bounds = { memoryMb: number; youngMb: number };
+
+/** A process that took more memory than it may. */
+export class OutOfMemory extends Error {
+  override readonly name = "OutOfMemory";
+}
+
+/** Whether a process that printed this on standard error ended because of its memory. */
+export const tellsOfMemory = (printed: string): boolean =>
+  printed.includes(tooMuchMemory) || printed.includes("heap out of memory");
+
+/** Starts a process of this program's own: with its own bounds of memory, and without a secret of the platform's. */
+export function forkBounded(entry: URL, args: readonly string[], { memoryMb, youngMb }: Bounds): ChildProcess {
+  return fork(entry, args, {
+    env: { ...environment(), [memoryVariable]: String(memoryMb) },
+    execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, `--max-semi-space-size=${youngMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+}
+
+/** A process that does one thing for who started it; see serve-bounded.ts for its side. */
+export type Bounded<To> = {
+  /** Resolves once it is on its way, so that no more waits than the process takes. To one that is over it is lost. */
+  send(message: To): Promise<void>;
+  /** Ends it at once, whatever it does. */
+  end(): void;
+};
+
+/**
+ * Has a process of its own read or make something that may hold anything. Not a thread, though one starts sooner: where V8
+ * cannot free memory within one call, it ends the whole process, with whatever bounds a thread has.
+ * `ended` hears {@link OutOfMemory}, or an error with what was printed, also of a process that was told to end.
+ */
+export function startBounded<To, From>(
+  entry: URL,
+  bounds: Bounds,
+  hearer: { message(message: From): void; ended(error: Error): void },
+): Bounded<To> {
+  const child = forkBounded(entry, [], bounds);
+  let printed = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    printed = (printed + String(chunk)).slice(-8000);
+  });
+  child.on("message", (message) => hearer.message(message as From));
+  child.once("error", hearer.ended);
+  child.once("close", (code, killedBy) => {
+    const told = `The process ended before it was done (${killedBy ?? `exit code ${code}`}).\n${printed}`;
+    hearer.ended(tellsOfMemory(printed) ? new OutOfMemory(told) : new Error(told));
+  });
+  return {
+    send: (message) =>
+      new Promise((resolve) => {
+        if (child.connected) child.send(message as object, () => resolve());
+        else resolve();
+      }),
+    end: () => void child.kill("SIGKILL"),
+  };
+}

@@ -2,7 +2,7 @@ import type { changeAccess, importAccess, startAccess } from "../access/kept-acc
 import type { observedOperations } from "../scan/discover/imported-operations.ts";
 import type { planScan } from "../scan/plan.ts";
 
-/** What is read in a thread; each loads only what it needs. */
+/** What is read in a process of its own; each loads only what it needs. */
 export const parsers = {
   image: async (bytes: Uint8Array<ArrayBuffer>, name: string, kind: "logo" | "favicon") =>
     (await import("../uploads/read-image.ts")).readImage(new File([bytes], name), kind),

@@ -11,7 +11,7 @@ import type { ReportJob } from "./queue.ts";
 export type MakeReportServices = {
   db: Db;
   log: Logger;
-  /** How a PDF is drawn; by default in a thread of its own. */
+  /** How a PDF is drawn; by default in a process of its own. */
   draw?: (source: ReportSource, signal: AbortSignal) => Promise<Uint8Array>;
 };
 

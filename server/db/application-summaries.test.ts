@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { completedScan } from "../testing/completed-scan.ts";
+import { completedScan, stoppedScan } from "../testing/completed-scan.ts";
 import { describeOnPostgres } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { applicationOverview, listApplicationSummaries } from "./application-summaries.ts";
@@ -35,6 +35,7 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
       isJudged: false,
       openOverTime: [],
       trend: [],
+      completed: [],
     });
   });
 
@@ -57,6 +58,23 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
     expect(stands.trend).toMatchObject([{ scanId, securityScore: 50, findings: { findings: 1 } }]);
     const scans = await db.tenant(of.tenantId, async (tx) => [await getScan(tx, next), await getScan(tx, scanId)]);
     expect(scans.map(({ stoppedBy }) => stoppedBy)).toEqual(["ada@acme.example", null]);
+  });
+
+  test("counts what a stopped scan found as every other count does; the score stays that of the last completed", async () => {
+    const of = await shop();
+    const scanId = await completedScan(db, of, { "/a": [open], "/b": [] });
+    const stopped = await stoppedScan(db, of, { "/b": [open] });
+    const { trend, ...stands } = await summary(of);
+    expect(trend).toMatchObject([
+      { scanId, securityScore: 50, findings: { findings: 1 } },
+      { scanId: stopped, securityScore: null, findings: { findings: 2 } },
+    ]);
+    expect(stands).toMatchObject({ securityScore: 50, openOverTime: [1, 2], findings: { findings: 2 } });
+    const { findings } = await db.tenant(of.tenantId, (tx) => countFindings(tx));
+    expect(stands.openOverTime.at(-1)).toBe(findings);
+    // Far more of them than a trend shows.
+    for (let scan = 0; scan < 8; scan += 1) await stoppedScan(db, of, {});
+    expect(await summary(of)).toMatchObject({ isJudged: true, completed: [{ id: scanId, securityScore: 50 }] });
   });
 
   test("keeps with each scan what stood open then, eight scans back, oldest first", async () => {

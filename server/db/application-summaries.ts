@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type {
   ApplicationOverview,
   ApplicationSummary,
@@ -10,9 +10,9 @@ import { applicationView } from "./applications.ts";
 import { rows, type Tx } from "./db.ts";
 import { countFindingsOfApplications } from "./finding/open-findings.ts";
 import { onceForEach } from "./once-for-each.ts";
-import { applications, pathFigures, teams } from "./tables/schema.ts";
+import { applications, pathFigures, scans, teams } from "./tables/schema.ts";
 
-/** Completed scans that a trend goes back to. */
+/** Scans that a trend goes back to. */
 const trendLength = 8;
 
 /** Every application of the tenant in scope with where it stands, the worst first. */
@@ -23,9 +23,13 @@ export async function listApplicationSummaries(tx: Tx): Promise<ApplicationSumma
 
 /** One application with where it stands and how it came there; refuses an unknown one. */
 export async function applicationOverview(tx: Tx, id: number): Promise<ApplicationOverview> {
-  const [[summary], trend] = await Promise.all([summariesOf(tx, id), trendOf(tx, id)]);
+  const [[summary], trend, completed] = await Promise.all([
+    summariesOf(tx, id),
+    trendOf(tx, id),
+    lastCompleted(tx, id),
+  ]);
   if (!summary) throw notFound("application");
-  return { ...summary, trend };
+  return { ...summary, trend, completed };
 }
 
 function byFindings({ findings: one }: ApplicationSummary, { findings: two }: ApplicationSummary): number {
@@ -36,7 +40,7 @@ const allApplications = onceForEach((tx: Tx) => tx.select().from(applications).p
 
 async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
   const of = (column: SQL) => (id === undefined ? sql`true` : sql`${column} = ${id}`);
-  const [found, findings, standings, lastScans, identities, completed] = await Promise.all([
+  const [found, findings, standings, lastScans, identities, completed, counted] = await Promise.all([
     id === undefined ? allApplications(tx).execute() : tx.select().from(applications).where(eq(applications.id, id)),
     countFindingsOfApplications(tx, id),
     standingsByTeam(tx, id),
@@ -55,49 +59,67 @@ async function summariesOf(tx: Tx, id?: number): Promise<ApplicationSummary[]> {
           count(*) filter (where health ->> 'alive' = 'false')::int as expired
         from identities where ${of(sql`application_id`)} group by application_id`,
     ),
-    rows<{ id: number; score: number | null; open: number[] | null }>(
+    rows<{ id: number; score: number | null }>(
       tx,
-      sql`select applications.id, (array_agg(security_score order by completed.id desc))[1] as score,
-          array_agg(open order by completed.id) filter (where open is not null) as open
-        from applications cross join lateral (
-          select id, security_score, (results -> 'findings' ->> 'findings')::int as open from ${lastCompleted}
-        ) completed where ${of(sql`applications.id`)} group by applications.id`,
+      sql`select applications.id, completed.score from applications cross join lateral (
+          select security_score as score from scans where application_id = applications.id and status = 'completed'
+          order by id desc limit 1
+        ) completed where ${of(sql`applications.id`)}`,
+    ),
+    rows<{ id: number; open: number[] }>(
+      tx,
+      sql`select applications.id, array_agg(open order by counted.id) as open from applications cross join lateral (
+          select id, (results -> 'findings' ->> 'findings')::int as open from ${lastCounted}
+        ) counted where open is not null and ${of(sql`applications.id`)} group by applications.id`,
     ),
   ]);
   const standingBy = Map.groupBy(standings, ({ applicationId }) => applicationId);
-  const [last, asked, past] = [keyed(lastScans), keyed(identities), keyed(completed)];
+  const [last, asked, scored, past] = [keyed(lastScans), keyed(identities), keyed(completed), keyed(counted)];
   return found.map((row): ApplicationSummary => {
     const ofTeams = standingBy.get(row.id) ?? [];
-    const scans = past.get(row.id);
+    const scan = scored.get(row.id);
     const { total, expired } = asked.get(row.id) ?? { total: 0, expired: 0 };
     const open = findings.get(row.id) ?? noFindings;
     return {
       ...applicationView(row),
       lastScan: last.get(row.id)?.last ?? null,
-      isJudged: scans !== undefined || open.findings > 0,
-      securityScore: scans?.score ?? null,
+      isJudged: scan !== undefined || open.findings > 0,
+      securityScore: scan?.score ?? null,
       endpoints: together(ofTeams),
       findings: open,
       identities: { total, expired },
       team: ownerOf(ofTeams),
-      openOverTime: scans?.open ?? [],
+      openOverTime: past.get(row.id)?.open ?? [],
     };
   });
 }
 
-/** The last completed scans of an application, newest first. */
-const lastCompleted = sql`scans where application_id = applications.id and status = 'completed' order by id desc limit ${trendLength}`;
+/**
+ * The last scans of an application that changed what stands open, newest first: those that completed, and those that ended
+ * early and kept what they had found.
+ */
+const lastCounted = sql`scans where application_id = applications.id
+  and (status = 'completed' or status = 'failed' and results ? 'findings') order by id desc limit ${trendLength}`;
 
-/** How an application stood at its last completed scans, oldest first. */
+/** How an application stood at the last of these scans, oldest first. One that ended early judged a part alone: no score. */
 async function trendOf(tx: Tx, id: number): Promise<StandingAtScan[]> {
   return await rows<StandingAtScan>(
     tx,
-    sql`select completed.* from applications cross join lateral (
-        select id as "scanId", ${instant(sql`coalesce(completed_at, created_at)`)} as at, security_score as "securityScore",
-          results -> 'findings' as findings from ${lastCompleted}
-      ) completed where applications.id = ${id} order by "scanId"`,
+    sql`select counted.* from applications cross join lateral (
+        select id as "scanId", ${instant(sql`coalesce(completed_at, created_at)`)} as at,
+          case when status = 'completed' then security_score end as "securityScore",
+          results -> 'findings' as findings from ${lastCounted}
+      ) counted where applications.id = ${id} order by "scanId"`,
   );
 }
+
+const lastCompleted = (tx: Tx, id: number) =>
+  tx
+    .select({ id: scans.id, securityScore: scans.securityScore })
+    .from(scans)
+    .where(and(eq(scans.applicationId, id), eq(scans.status, "completed")))
+    .orderBy(desc(scans.id))
+    .limit(2);
 
 type LastScan = NonNullable<ApplicationSummary["lastScan"]>;
 

@@ -6,10 +6,11 @@ import { findingCounts } from "./findings.ts";
 import { everyRole } from "./roles.ts";
 import { scanStatus } from "./scans.ts";
 
-/** Where an application stood when a scan of it had completed. */
+/** Where an application stood when a scan of it had completed, or had ended early with what it had found. */
 export const standingAtScan = z.object({
   scanId: id,
   at: timestamp,
+  /** Null where it did not complete, and where none of its endpoints could be decided. */
   securityScore: z.int().nullable(),
   /** What stood open then; null for scans of earlier versions. */
   findings: findingCounts.nullable(),
@@ -30,15 +31,17 @@ export const applicationSummary = application.extend({
   identities: z.object({ total: z.int(), expired: z.int() }),
   /** Who owns most of its endpoints; null where nobody owns any. */
   team: z.object({ id, name: z.string() }).nullable(),
-  /** Open findings at each of the last eight completed scans that counted them, oldest first. */
+  /** Open findings at each of the last eight scans of the trend that counted them, oldest first. */
   openOverTime: z.array(z.int()),
 });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
 
 /** An application with how it came to stand there: what its page shows. */
 export const applicationOverview = applicationSummary.extend({
-  /** The last eight completed scans, oldest first. */
+  /** The last eight scans that completed, or ended early and kept what they had found, oldest first. */
   trend: z.array(standingAtScan),
+  /** The last two scans that completed, the newest first, of which the trend need not have any. */
+  completed: z.array(z.object({ id, securityScore: z.int().nullable() })),
 });
 export type ApplicationOverview = z.infer<typeof applicationOverview>;
 

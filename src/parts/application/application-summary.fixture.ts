@@ -24,6 +24,7 @@ export function fakeApplication(changes: Partial<ApplicationOverview> = {}): App
     team: null,
     openOverTime: [],
     trend: [],
+    completed: [],
     ...changes,
   };
   return {

@@ -227,11 +227,11 @@ function ApplicationSkeleton() {
 
 /** Saves what the last completed scan found. */
 function ExportButton({ application, narrow }: { application: ApplicationOverview; narrow?: boolean }) {
-  const last = application.trend.at(-1);
+  const last = application.completed[0];
   if (!last) return null;
   return (
     <ExportMenu
-      scan={{ id: last.scanId, applicationName: application.name }}
+      scan={{ id: last.id, applicationName: application.name }}
       up={narrow}
       trigger={(trigger, busy) => (
         <Button {...trigger} icon={Download} busy={busy} {...(narrow && { "aria-label": "Export", title: "Export" })}>

@@ -9,8 +9,19 @@ import { createFakeHost, type FakeHost, problemAnswer } from "../../host/fake.ts
 import { fakeApplication } from "../../parts/application/application-summary.fixture.ts";
 import { ApplicationSettings } from "./application-settings.tsx";
 
-const { lastScan, isJudged, securityScore, endpoints, findings, identities, team, openOverTime, trend, ...shop } =
-  fakeApplication();
+const {
+  lastScan,
+  isJudged,
+  securityScore,
+  endpoints,
+  findings,
+  identities,
+  team,
+  openOverTime,
+  trend,
+  completed,
+  ...shop
+} = fakeApplication();
 
 async function open(answers: FakeHost["answers"] = {}, role?: Role, changes: Partial<Application> = {}) {
   const host = createFakeHost({

@@ -67,9 +67,9 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
 }
 
 /** Whether all that decides which parts there are has arrived; until then none of them stands where another one will. */
-function usePartsKnown({ id, trend }: ApplicationOverview): boolean {
+function usePartsKnown({ id, completed }: ApplicationOverview): boolean {
   const api = useApi();
-  const last = trend.at(-1)?.scanId;
+  const last = completed[0]?.id;
   // Every scan asks anew.
   const questions = useQuery({ ...api.intentions.list.queryOptions({ input: { id } }), refetchOnMount: "always" });
   const scan = useQuery({
@@ -80,9 +80,9 @@ function usePartsKnown({ id, trend }: ApplicationOverview): boolean {
 }
 
 function Figures({ application }: { application: ApplicationOverview }) {
-  const { id, findings, trend } = application;
+  const { id, findings, completed } = application;
   const scans = countedScans(application);
-  const before = trend.at(-2);
+  const before = completed[1];
   return (
     <section
       aria-label="Figures"
@@ -104,11 +104,7 @@ function Figures({ application }: { application: ApplicationOverview }) {
           <SeverityCounts counts={findings} hrefOf={(severity) => findingsPath({ applicationId: id, severity })} />
         </p>
         <p className="mt-2 text-meta empty:hidden">
-          <FindingChanges
-            counts={findings}
-            applicationId={id}
-            since={before ? `since scan ${before.scanId}` : undefined}
-          />
+          <FindingChanges counts={findings} applicationId={id} since={before ? `since scan ${before.id}` : undefined} />
         </p>
       </div>
       {scans.length > 0 && <Trend scans={scans} className="hidden min-w-0 flex-1 @page:block" />}
@@ -158,9 +154,9 @@ function Trend(props: { scans: readonly CountedScan[]; className: string; score?
 }
 
 function SecurityScore({ application, className }: { application: ApplicationOverview; className: string }) {
-  const { securityScore: score, findings, endpoints, trend } = application;
+  const { securityScore: score, findings, endpoints, completed } = application;
   const look = score === null ? null : grade(score, findings.critical);
-  const before = trend.at(-2);
+  const before = completed[1];
   return (
     <div className={`min-w-0 flex-1 p-4 @page:w-[248px] @page:flex-none ${className}`}>
       <h2 className="text-meta text-ink-3">Security score</h2>
@@ -181,8 +177,8 @@ function SecurityScore({ application, className }: { application: ApplicationOve
         {before?.securityScore != null && (
           <>
             {" "}
-            <Link href={`/scan/${before.scanId}`} className="hover:underline">
-              {before.securityScore} in scan {before.scanId}
+            <Link href={`/scan/${before.id}`} className="hover:underline">
+              {before.securityScore} in scan {before.id}
             </Link>
             .
           </>

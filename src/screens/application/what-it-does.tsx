@@ -5,8 +5,8 @@ import type { ApplicationOverview } from "../../contract/application-summaries.t
 import { profileSentences } from "../../parts/scan/profile-sentences.ts";
 
 /** How the API answers, as its last completed scan learned it; nothing where nothing was. */
-export function WhatItDoes({ application: { trend } }: { application: ApplicationOverview }) {
-  const last = trend.at(-1)?.scanId;
+export function WhatItDoes({ application: { completed } }: { application: ApplicationOverview }) {
+  const last = completed[0]?.id;
   const { data } = useQuery({
     ...useApi().scans.get.queryOptions({ input: { id: last ?? 0 } }),
     enabled: last !== undefined,

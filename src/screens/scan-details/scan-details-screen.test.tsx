@@ -21,7 +21,7 @@ function open(scan: Scan | null, options: { role?: Role; answers?: FakeHost["ans
       "GET /teams": [],
       "GET /findings": { total: 0, rows: [] },
       "GET /findings/counts": noFindings,
-      "GET /application-summaries/17": { trend: [{ scanId: 12 }] },
+      "GET /application-summaries/17": { completed: [{ id: 12 }] },
       "GET /product-metrics/3": {
         totalEndpoints: 32,
         secureEndpoints: 23,
@@ -270,7 +270,7 @@ test("The last completed scan lists what stands open now, an earlier one what it
   const asked = ({ requests }: FakeHost) =>
     requests.filter(({ path }) => path === "/findings").map(({ search }) => Object.fromEntries(search));
   expect(asked(host)).toEqual([{ applicationId: "17", limit: "2000" }]);
-  const earlier = open(fakeScan(), { answers: { "GET /application-summaries/17": { trend: [{ scanId: 13 }] } } });
+  const earlier = open(fakeScan(), { answers: { "GET /application-summaries/17": { completed: [{ id: 13 }] } } });
   await waitFor(() => expect(asked(earlier.host)).toEqual([{ scanId: "12", standing: "all", limit: "2000" }]));
 });
 

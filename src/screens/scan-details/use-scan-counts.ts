@@ -17,7 +17,7 @@ export function useFindingsMeant(scan: Scan): ScanFindingsMeant | null {
     enabled: applicationId !== null,
   });
   if (summary.isPending && applicationId !== null) return null;
-  const isLast = applicationId !== null && summary.data?.trend.at(-1)?.scanId === scan.id;
+  const isLast = applicationId !== null && summary.data?.completed[0]?.id === scan.id;
   return { filter: isLast ? { applicationId } : { scanId: scan.id, standing: "all" }, isLast };
 }
 

@@ -99,6 +99,8 @@ export type KeptBack = {
   reason: string;
   /** How often it would have been sent. */
   times: number;
+  /** That it is no operation of which the scan knows: discovery would have asked whether there is one. */
+  isGuess?: boolean;
 };
 
 /** What a scan knows of an identity besides its credential. */

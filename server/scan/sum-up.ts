@@ -5,6 +5,7 @@ import { withBasicAccess } from "./authorize/basic-access.ts";
 import { withAskers } from "./authorize/with-askers.ts";
 import { stoppedReason } from "./ending.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
+import { keptOperations } from "./kept-operations.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
 import type { JudgedOperation, KeptBack, ScanListener, ScanOutcome, ScanRequest, TriedPath } from "./outcome.ts";
@@ -40,7 +41,7 @@ type Course = {
 /** Makes a scan's outcome and tells it: why it ended, what was decided, what could not be and for want of what. */
 export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]): ScanOutcome {
   const { judged, reason, tried } = ledger;
-  const [keptBack, leftovers] = [ledger.kept(), ledger.left()];
+  const [keptBack, leftovers] = [keptOperations(ledger.kept(), ledger.operations), ledger.left()];
   const toldLeft = course.tellsLeft ? leftovers : [];
   const { status, requests, durationMs } = course;
   const asker = { label: course.request.traits?.label, present: course.hasCredential };

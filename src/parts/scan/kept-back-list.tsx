@@ -2,8 +2,8 @@ import type { KeptBack } from "../../contract/kept-back.ts";
 import { Method } from "../endpoint/method.tsx";
 
 /** What a scan does not send, because it may act: each operation with its reason, and how many more there are. */
-export function KeptBackList({ keptBack: { total, operations } }: { keptBack: KeptBack }) {
-  const more = total - operations.length;
+export function KeptBackList({ keptBack: { total, guesses = 0, operations } }: { keptBack: KeptBack }) {
+  const more = total + guesses - operations.length;
   return (
     <ul aria-label="Kept back" className="divide-y divide-line">
       {operations.map(({ method, path, reason }) => (
@@ -12,7 +12,9 @@ export function KeptBackList({ keptBack: { total, operations } }: { keptBack: Ke
           className="px-4 py-2 @page:grid @page:grid-cols-[2fr_3fr] @page:items-baseline @page:gap-6"
         >
           <p className="flex items-baseline gap-2 font-mono text-meta">
-            <Method method={method} />
+            <span className="shrink-0 @page:w-14">
+              <Method method={method} />
+            </span>
             <span className="min-w-0 wrap-anywhere">{path}</span>
           </p>
           <p className="text-meta text-ink-3">{reason}</p>

@@ -97,7 +97,8 @@ test("What a scan left behind is said with the command that removes it, and what
       },
     ],
     keptBack: {
-      total: 61,
+      total: 52,
+      guesses: 9,
       operations: [{ method: "GET", path: "/createdb", reason: "In production, no request that may act is sent." }],
     },
   };
@@ -113,7 +114,9 @@ test("What a scan left behind is said with the command that removes it, and what
   expect(panel.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
     "Copy the command for /notes/77",
   ]);
-  await userEvent.click(screen.getByRole("button", { name: /^Kept back/ }));
+  await userEvent.click(
+    screen.getByRole("button", { name: /^Kept back.*52 operations and 9 guesses not sent, because they may act/ }),
+  );
   const kept = within(screen.getByRole("list", { name: "Kept back" }));
   expect(kept.getByText("/createdb").closest("li")?.textContent).toContain("GET");
   expect(kept.getByText("In production, no request that may act is sent.")).toBeTruthy();

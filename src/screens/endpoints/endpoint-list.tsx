@@ -106,7 +106,8 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
       <FilterBar
         list={list}
         choices={choices}
-        listed={pages.counts ? `${many(pages.counts.total, "endpoint")} on ${many(pages.counts.paths, "path")}` : ""}
+        endpoints={pages.counts ? many(pages.counts.total, "endpoint") : ""}
+        paths={pages.counts ? many(pages.counts.paths, "path") : ""}
         searchRef={searchRef}
         isWhole={isWhole}
         selecting={selection.toggle ? selection.selecting : null}

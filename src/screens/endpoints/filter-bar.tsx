@@ -17,8 +17,9 @@ import type { ListControls } from "./use-list-address.ts";
 export function FilterBar(props: {
   list: ListControls;
   choices: readonly FilterChoice[];
-  /** How much is listed, in words. */
-  listed: string;
+  /** How much is listed, in words; empty where it is not known. */
+  endpoints: string;
+  paths: string;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Whether what a press opens is there already. */
   isWhole: boolean;
@@ -75,7 +76,8 @@ export function FilterBar(props: {
         address={address}
         active={active}
         isSearching={search !== ""}
-        listed={props.listed}
+        endpoints={props.endpoints}
+        paths={props.paths}
         filter={filter}
         arrange={arrange}
         clear={clear}

@@ -19,8 +19,9 @@ export const FilterChips = memo(function FilterChips(props: {
   active: readonly { key: Key; text: string }[];
   /** Whether something is searched for. */
   isSearching: boolean;
-  /** How much is listed, in words: beside the sort, where no filter takes its place. */
-  listed: string;
+  /** How much is listed, in words: beside the sort, where no filter takes its place. Below 320 px the paths alone. */
+  endpoints: string;
+  paths: string;
   filter: ListControls["filter"];
   arrange: ListControls["arrange"];
   clear: () => void;
@@ -57,9 +58,10 @@ export const FilterChips = memo(function FilterChips(props: {
           Clear Filters
         </button>
       )}
-      {!any && (
-        <span title={props.listed} className="min-w-0 truncate @widget:hidden">
-          {props.listed}
+      {!any && props.paths && (
+        <span title={`${props.endpoints} on ${props.paths}`} className="min-w-0 truncate @widget:hidden">
+          <span className="@max-[319px]:hidden">{props.endpoints} on </span>
+          {props.paths}
         </span>
       )}
       <span className="ml-auto shrink-0 @widget:hidden">

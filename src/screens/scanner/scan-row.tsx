@@ -6,6 +6,7 @@ import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import { useLeaveRow } from "../../parts/endpoint/trail.ts";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { scanOutcome } from "../../parts/scan/scan-outcome.tsx";
+import { statusPercent } from "../../parts/scan/scan-phases.tsx";
 import { Score } from "../../parts/scan/score.tsx";
 import { StatusChip } from "../../parts/scan/status-chip.tsx";
 import { useScanAgain } from "../../parts/scan/use-scan-again.ts";
@@ -147,12 +148,11 @@ function Found({ scan }: { scan: Scan }) {
   );
 }
 
-/** How far the phase is that runs. */
-function Progress({ scan: { progress } }: { scan: Scan }) {
-  const share = progress && progress.total > 0 ? progress.tested / progress.total : 0;
+/** As the scan's page has it. */
+function Progress({ scan: { status } }: { scan: Scan }) {
   return (
     <span className="h-1.5 w-13 shrink-0 overflow-hidden rounded-full bg-line @max-[319px]:hidden" aria-hidden>
-      <span className="block h-full bg-mark" style={{ width: `${Math.round(share * 100)}%` }} />
+      <span className="block h-full bg-mark" style={{ width: `${statusPercent[status]}%` }} />
     </span>
   );
 }

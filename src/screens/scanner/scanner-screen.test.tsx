@@ -42,6 +42,14 @@ test("A row is named by its product, else its application, else 'Unknown Applica
   expect(rows[2]?.textContent).toContain("Start time unknown");
 });
 
+test("The bar of a running scan is as far as the one on its page, also while discovery runs", async () => {
+  const none = { tested: 0, total: 0, critical: 0, warnings: 0, requests: 0 };
+  const progress = { phase: "discovery" as const, found: 12, ...none };
+  open([fakeScan({ id: 2, status: "running", progress })]);
+  const row = (await screen.findByText(/12 endpoints/)).closest("li") as HTMLElement;
+  expect(row.querySelector<HTMLElement>(".bg-mark")?.style.width).toBe("50%");
+});
+
 test("A row leads to the scan's endpoints and to its details", async () => {
   open([fakeScan({ id: 7 })]);
   const endpoints = await screen.findByRole("link", { name: "View Endpoints" });

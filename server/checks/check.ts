@@ -75,6 +75,8 @@ export type Evidence = {
   keptBeside: string | null;
   /** Whether a stranger's lists are the owner's with items left out, and nothing else is different. */
   filteredForStrangers: boolean;
+  /** Whether a stranger gets the same each time; null where that was not asked. */
+  isSteadyForStrangers: boolean | null;
   /** By probe id: answers that pretend to be content but are what the target gives for any address. */
   catchAll: readonly string[];
   /** By probe id: answers that equal the target's not found for an address that does not exist. */

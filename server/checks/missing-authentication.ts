@@ -276,6 +276,13 @@ function judgeOtherValues(evidence: Evidence): Ruling {
       ["anonymous", "owner-first"],
     );
   }
+  if (evidence.isSteadyForStrangers === true)
+    return enforced(
+      "own-answer-for-strangers",
+      "Anonymous callers get an answer of their own, the same each time, with none of the owner's values.",
+      "likely",
+      ["anonymous"],
+    );
   return undecided(
     "different-data-for-strangers",
     "Anonymous callers get an answer of the same form with other values.",

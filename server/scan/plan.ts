@@ -18,12 +18,18 @@ import { createGate } from "./wire/gate.ts";
 import { leftOutFields } from "./wire/left-out-fields.ts";
 import { isRead, readRequest } from "./wire/read-request.ts";
 
-/** Requests of strangers and of the owner for one read: ten, again with an id that exists, and two lists for that id. */
-const readsOfOne = 22;
+/**
+ * Requests of strangers and of the owner for one read: ten, again with an id that exists, two lists for that id, and three that
+ * settle what was left open.
+ */
+const readsOfOne = 25;
 /** Requests with tampered credentials and other spellings of one address, each with its control. */
 const tamperingOfOne = 20;
-/** Requests of one other identity for one read: up to three ways to something of its own, the owner's, a detour, a control. */
-const readsOfOther = 7;
+/**
+ * Requests of one other identity for one read: up to three ways to something of its own, the owner's, a detour, a control, and
+ * once more where nothing was decided.
+ */
+const readsOfOther = 8;
 /** Requests of one write that cannot succeed: up to four faulty bodies as three askers. */
 const harmlessOfOne = 12;
 /** Requests that make one object: with extra fields and without, and up to three that remove what cannot be seen. */

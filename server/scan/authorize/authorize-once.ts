@@ -7,14 +7,16 @@ import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
+import { withKnown } from "../wire/known-answers.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
+import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
 import type { Bonds } from "./bonds.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import type { Exposures } from "./exposures.ts";
-import { apartnessOf, asksForOwned, crossedPath } from "./fill-path.ts";
+import { apartnessOf, asksForOwned } from "./fill-path.ts";
 import { type Found, findOwner } from "./find-owner.ts";
 import { isRefusedAsKnown } from "./known-refusal.ts";
 import { learnMarkers } from "./learn-markers.ts";
@@ -29,7 +31,7 @@ import { type PairRuling, rulePair } from "./rule-access.ts";
 import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
 import { namesOne } from "./their-customer.ts";
-import { askAs, baselineOf, neverPath, successes, type Views } from "./views.ts";
+import { successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
 import { nobodyGotIn, rulingOnNobody, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
@@ -86,9 +88,11 @@ export async function authorizeOnce(
   const isObject = ({ operation }: Subject) => namesOne(operation, present);
   const [plain, objects] = [worth.filter((subject) => !isObject(subject)), worth.filter(isObject)];
 
-  const seen: { subject: Subject; views: Views }[] = [];
+  const asking = { send, users, ids, areaOf, bonds };
+  const seen: { subject: Subject; views: Views; found: Found | null }[] = [];
   const askList = async (subject: Subject) => {
-    const views = await askEveryone(subject, subject.operation.example, null);
+    const views = await askEveryone(subject.operation, subject.operation.example, null, asking);
+    note(views, subject);
     for (const [label, reading] of views.readings) {
       if (reading.kind !== "success") continue;
       const json = parseJson(reading.answer.body);
@@ -96,10 +100,10 @@ export async function authorizeOnce(
       const isLeakPerhaps = areaOf(subject.operation) !== null && !identities.of(label).traits.isPrivileged;
       if (json !== undefined && !isLeakPerhaps) ids.learn(label, subject.operation.path, json);
     }
-    seen.push({ subject, views });
+    seen.push({ subject, views, found: null });
   };
-  const asking = plain.filter(({ operation }) => queryIds(operation.example).length > 0);
-  const lists = plain.filter((subject) => !asking.includes(subject));
+  const querying = plain.filter(({ operation }) => queryIds(operation.example).length > 0);
+  const lists = plain.filter((subject) => !querying.includes(subject));
   // Who is privileged is known before it is asked what that means: their records come first.
   const records = lists.filter(({ operation }) => ownRecordAt(operation) !== null);
   await forEachParallel(records, concurrency, askList);
@@ -115,9 +119,9 @@ export async function authorizeOnce(
     askList,
   );
   // The lists tell which queries ask for something of somebody's.
-  const owned = asking.filter(({ operation }) => asksForOwned(operation, labels, ids));
+  const owned = querying.filter(({ operation }) => asksForOwned(operation, labels, ids));
   await forEachParallel(
-    asking.filter((subject) => !owned.includes(subject)),
+    querying.filter((subject) => !owned.includes(subject)),
     concurrency,
     askList,
   );
@@ -137,10 +141,14 @@ export async function authorizeOnce(
     learnMarkers(views, { identities, markers, apart, areaOf });
     owners.learn(successes(views), views.operation.path);
   }
+  /** Where nobody has anything, so far. */
+  const lost: { subject: Subject; asked: Map<string, Reading> }[] = [];
   try {
     await askObjects();
+    await askUndecided();
   } finally {
     // What a list shows too much of is told by its objects too.
+    for (const { subject, asked } of lost) nobody(subject, asked);
     for (const { subject, views } of seen.splice(0)) conclude(subject, views);
   }
 
@@ -161,87 +169,61 @@ export async function authorizeOnce(
   async function askObjects(): Promise<void> {
     const levels = Map.groupBy(objects, ({ operation }) => operation.path.split("{").length);
     for (const level of [...levels.keys()].sort((one, two) => one - two)) {
-      await forEachParallel(levels.get(level) ?? [], concurrency, async (subject) => {
-        const asked = new Map<string, Reading>();
-        const found = await findOwner(subject.operation, { send, users, ids, areaOf, bonds }, asked);
-        if (!found) return nobody(subject, asked);
-        const views = await askEveryone(subject, found.path, found);
-        const json = parseJson(found.reading.answer.body);
-        if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
-        refusedItems.note(views);
-        conclude(subject, views);
-      });
+      await forEachParallel(levels.get(level) ?? [], concurrency, (subject) => askObject(subject, send));
     }
   }
 
-  async function askEveryone(subject: Subject, path: string, found: Found | null): Promise<Views> {
-    const { judged } = subject;
-    const operation = found?.operation ?? subject.operation;
-    const views: Views = {
-      operation,
-      path,
-      readings: new Map(),
-      owner: found?.label ?? null,
-      again: null,
-      controls: new Map(),
-    };
-    for (const { traits } of users) {
-      const { label } = traits;
-      const reading =
-        label === found?.label
-          ? found.reading
-          : await askAs(
-              send,
-              operation,
-              label,
-              path,
-              found ? `Read ${found.label}'s data as ${label}` : `Read as ${label}`,
-            );
-      const refused = reading.kind === "denied" || reading.kind === "not-found";
-      const crossed = found && refused && label !== found.label ? crossedPath(operation, path, label, ids) : null;
-      if (crossed !== null) {
-        const purpose = `Read ${found?.label}'s data under a parent of ${label}'s own, as ${label}`;
-        const detour = await askAs(send, operation, label, crossed, purpose);
-        if (detour.kind === "success") {
-          views.readings.set(label, detour);
-          continue;
-        }
-      }
-      views.readings.set(label, reading);
-      if (reading.kind === "success" && judged.authentication.state === "enforced") working.add(label);
-    }
-    views.owner ??= baselineOf(users, views.readings, areaOf(operation) !== null);
-    const { owner } = views;
-    if (owner === null) return views;
-    const rivals = [...views.readings].filter(
-      ([label, reading]) => label !== owner && (reading.kind === "success" || reading.kind === "soft-error"),
-    );
-    if (rivals.length > 0) views.again = (await askAs(send, operation, owner, path, `Read again as ${owner}`)).answer;
-    const never = neverPath(operation, path);
-    if (never !== null) {
-      for (const [label] of rivals) {
-        views.controls.set(
-          label,
-          (await askAs(send, operation, label, never, `Read an object that does not exist, as ${label}`)).answer,
-        );
-      }
-    }
+  async function askObject(subject: Subject, from: Send): Promise<void> {
+    const asked = new Map<string, Reading>();
+    const found = await findOwner(subject.operation, { ...asking, send: from }, asked);
+    if (!found) return void lost.push({ subject, asked });
+    const views = await askEveryone(subject.operation, found.path, found, asking);
+    note(views, subject);
+    const json = parseJson(found.reading.answer.body);
+    if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
+    refusedItems.note(views);
+    if (undecidedIn(views.readings).length > 0 || isUnproven(subject, views)) seen.push({ subject, views, found });
+    else conclude(subject, views);
+  }
+
+  /** Asks once more, now that everything else was asked, where the target did not decide about somebody. */
+  async function askUndecided(): Promise<void> {
+    const open = lost.filter(({ asked }) => undecidedIn(asked).length > 0);
+    await forEachParallel(open, concurrency, async (one) => {
+      lost.splice(lost.indexOf(one), 1);
+      const answers = [...one.asked.values()].map(({ answer }) => answer);
+      await askObject(one.subject, withKnown(send, decided(answers)));
+    });
+    const views = seen.filter(({ views: { readings } }) => undecidedIn(readings).length > 0);
+    await forEachParallel(views, concurrency, async (one) => {
+      const { subject, views: before, found } = one;
+      one.views = await askEveryone(subject.operation, before.path, found, { ...asking, before });
+      note(one.views, subject);
+    });
+  }
+
+  /** Takes note of who got something, and of whom a privileged part refused or served. */
+  function note({ operation, readings }: Views, { judged }: Subject): void {
     const area = areaOf(operation);
-    if (area !== null) {
-      for (const [label, { kind }] of views.readings) {
-        const isRefused = kind === "denied" || kind === "not-found";
-        if (!isRefused && kind !== "success") continue;
-        const doors = isRefused ? refused : served;
-        const key = `${label}\n${area}`;
-        doors.set(key, (doors.get(key) ?? new Set()).add(operation.path));
-      }
+    for (const [label, { kind }] of readings) {
+      if (kind === "success" && judged.authentication.state === "enforced") working.add(label);
+      const isRefused = kind === "denied" || kind === "not-found";
+      if (area === null || (!isRefused && kind !== "success")) continue;
+      const doors = isRefused ? refused : served;
+      const key = `${label}\n${area}`;
+      doors.set(key, (doors.get(key) ?? new Set()).add(operation.path));
     }
-    return views;
   }
 
   function nobody(subject: Subject, readings: ReadonlyMap<string, Reading>): void {
     onFinished(subject);
     task.onAuthorized(withNobody(subject.judged, readings, identities, worksAt(subject)));
+  }
+
+  /** Whether somebody is refused whose credential is not known to work so far: others of its answers may show that. */
+  function isUnproven(subject: Subject, { readings }: Views): boolean {
+    const works = worksAt(subject);
+    return [...readings].some(([label, reading]) => reading.kind !== "success" && !works(label, reading));
   }
 
   /** Whether a credential is known to work: by what it got, by a refusal that no stranger gets, or by where it comes from. */

@@ -21,6 +21,8 @@ export type Views = {
   again: Answer | null;
   /** By label: the answer for an object that does not exist. */
   controls: Map<string, Answer>;
+  /** Answers without a decision, in whose place others were asked for. */
+  earlier?: readonly Answer[];
 };
 
 /** Asks as one identity. Whose answer is the baseline is decided afterwards, so all of them are sent as themselves. */

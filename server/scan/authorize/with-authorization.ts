@@ -113,7 +113,7 @@ function curlPair({ readings }: Views, owner: string, asker: string, identities:
 
 /** The owner's answers first, then everybody else's with what their cells say of them, then what they are checked by. */
 function shownExchanges(
-  { readings, owner, again, controls }: Views,
+  { readings, owner, again, controls, earlier = [] }: Views,
   access: readonly AccessCell[],
   worst: PairRuling | null,
   redactor: Redactor,
@@ -122,6 +122,7 @@ function shownExchanges(
   const own = [mine, again].flatMap((answer) => (answer ? [asOwners(answer)] : []));
   const cells = new Map(access.flatMap((cell) => (cell.isStranger ? [] : [[cell.identity, cell.result]])));
   return [
+    ...earlier.map((answer) => exchangeOf(answer, redactor, { result: "inconclusive" })),
     ...own.map((answer) => exchangeOf(answer, redactor, { result: ownersResult(answer) })),
     ...[...readings].flatMap(([label, { answer }]) => {
       if (label === owner) return [];

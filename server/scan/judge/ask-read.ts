@@ -116,7 +116,7 @@ async function askAt(operation: Operation, path: string, context: JudgeContext):
     return { operation, hasCredential, answers };
   const invalid = await ask("invalid");
   if (answers.invalid?.keptBack !== undefined) return { operation, hasCredential, answers };
-  if (stranger === "fault")
+  if (stranger === "fault" || context.also === "anonymous-again")
     await ask("anonymous-again", { ...shapeOf("anonymous"), purpose: "Read without a credential, once more" });
   const handsOut = stranger === "success" || invalid === "success";
   // The second baseline matters where content is compared or where only the owner's answers are healthy.

@@ -22,7 +22,7 @@ const severities: readonly Severity[] = ["low", "medium", "high", "critical"];
 
 /** Puts verdict, finding and redacted proof together; see docs/decisions/authentication-verdicts.md. */
 export function conclude(
-  { operation, answers }: Exhibits,
+  { operation, answers, earlier = [] }: Exhibits,
   evidence: Evidence,
   rulings: Rulings,
   context: Pick<JudgeContext, "secrets" | "identities">,
@@ -76,11 +76,14 @@ export function conclude(
     authorization: authorizationOf(state),
     hasAuthentication: state === "enforced" ? true : state === "missing" || state === "public" ? false : null,
     hasAuthorization: null,
-    exchanges: Object.entries(answers).map(([id, answer]) => {
-      const isOwners = answer.probe.identity === "owner";
-      const result = isOwners ? ownersResult(answer) : strangersResult(id, evidence, rulings);
-      return exchangeOf(answer, redactor, { result, proves: provenBy(id) });
-    }),
+    exchanges: [
+      ...earlier.map((answer) => exchangeOf(answer, redactor, { result: null })),
+      ...Object.entries(answers).map(([id, answer]) => {
+        const isOwners = answer.probe.identity === "owner";
+        const result = isOwners ? ownersResult(answer) : strangersResult(id, evidence, rulings);
+        return exchangeOf(answer, redactor, { result, proves: provenBy(id) });
+      }),
+    ],
     curl: finding?.curl ?? curlBy(["owner-first", "anonymous", ...Object.keys(answers)]),
     finding,
     findings,

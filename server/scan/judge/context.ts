@@ -27,6 +27,10 @@ export type JudgeContext = {
   hosts?: Iterable<string>;
   /** The answer by which an address reported that it acts, if one did. */
   reportOf?(path: string): Answer | null;
+  /** A probe that is asked besides, to settle what was left open; none when absent. */
+  also?: "anonymous-again";
+  /** Answers in whose place others are asked for now. */
+  earlier?: readonly Answer[];
   /** What was learned about this target so far; make it once per scan with `newJudgeMemory()`. */
   memory: JudgeMemory;
 };

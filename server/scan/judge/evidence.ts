@@ -25,6 +25,8 @@ export type Exhibits = {
   sibling?: Verdict | null;
   /** Why the gate kept requests back; null or absent where it did not. */
   keptBack?: string | null;
+  /** Answers in whose place others were asked for later. */
+  earlier?: readonly Answer[];
 };
 
 const nothingPrivate: PrivateData = {
@@ -94,6 +96,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere = [], si
     keptBeside: null,
     filteredForStrangers:
       baseline !== undefined && answers.anonymous !== undefined && isFiltered(baseline, answers.anonymous),
+    isSteadyForStrangers: isSteady(answers.anonymous, answers["anonymous-again"]),
     catchAll: idsOf(answers, (answer) => isCatchAll(answer, nowhere)),
     unrouted: idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)),
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
@@ -127,6 +130,9 @@ const isForm = ({ status, headers, body }: Answer): boolean =>
   isHtml(headers["content-type"] ?? "", body) &&
   /<form\b/i.test(body) &&
   /<(input|textarea)\b/i.test(body);
+
+const isSteady = (once: Answer | undefined, again: Answer | undefined): boolean | null =>
+  once && again ? sameContent(once, again) : null;
 
 // Only an answer that pretends to be content is a catch-all; the same 404 everywhere is simply right.
 function isCatchAll(answer: Answer, nowhere: readonly Answer[]): boolean {

@@ -7,6 +7,7 @@ import { BudgetSpentError } from "../wire/budget.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
+import { askFurther, forgetUndecided } from "./ask-further.ts";
 import type { JudgeContext } from "./context.ts";
 import { type JudgeMemory, newJudgeMemory } from "./memory.ts";
 import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
@@ -119,8 +120,28 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     const left = operations.length - judged.size;
     return `${error.message}: ${left} of ${operations.length} operations were not tested. Raise the budget or scan a part of the API.`;
   }
+  await judgeFurther();
   settle();
   return null;
+
+  /** Asks what alone may settle what was left open; without a request left it stays so. */
+  async function judgeFurther(): Promise<void> {
+    await forgetUndecided(context);
+    try {
+      await forEachParallel([...judged.keys()], lanes, async (operation) => {
+        const key = `${operation.method} ${operation.path}`;
+        const before = context.memory.notes.get(key);
+        const deaths = sessions.deaths.length;
+        const result = await askFurther(key, context);
+        if (result === null) return;
+        // What a dead session got counts for nothing.
+        if (before && sessions.deaths.length > deaths) context.memory.notes.set(key, before);
+        else judged.set(operation, { result, at: performance.now() });
+      });
+    } catch (error) {
+      if (!(error instanceof BudgetSpentError)) throw error;
+    }
+  }
 
   function settle(): void {
     const results = [...judged.values()].map(({ result }) => result);

@@ -6,6 +6,7 @@ import type { JudgedOperation } from "../outcome.ts";
 import { createGate } from "../wire/gate.ts";
 import type { Rights } from "../wire/rights.ts";
 import { createSender } from "../wire/send.ts";
+import { askFurther, forgetUndecided } from "./ask-further.ts";
 import { type JudgeMemory, newJudgeMemory } from "./memory.ts";
 import { inJudgingOrder, judgeOperation } from "./operation-judge.ts";
 import { settleVerdicts } from "./settle.ts";
@@ -101,7 +102,11 @@ export async function judgeTarget(
     for (const group of inJudgingOrder(operations)) {
       for (const operation of group) judged.push(await judgeOperation(operation, context));
     }
-    return { judged: settleVerdicts(judged, context), asks, logged };
+    await forgetUndecided(context);
+    const later = operations.map(({ method, path }) => askFurther(`${method} ${path}`, context));
+    const further = (await Promise.all(later)).filter((one) => one !== null);
+    const last = new Map([...judged, ...further].map((one) => [`${one.method} ${one.path}`, one]));
+    return { judged: settleVerdicts([...last.values()], context), asks, logged };
   } finally {
     await sender.close();
     server.closeAllConnections();

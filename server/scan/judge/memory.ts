@@ -25,6 +25,8 @@ export type JudgedNote = {
   values?: ReadonlySet<string>;
   /** What a stranger is answered here, where that is certainly for the missing credential. */
   refusal?: string;
+  /** What a stranger is answered at a read that serves the owner, where no word of it says that it is a refusal. */
+  turnedDown?: string;
   /** Kept where the rest of the target may still change the verdict; null otherwise, to save memory. */
   open: { exhibits: Exhibits; evidence: Evidence } | null;
 };

@@ -16,7 +16,7 @@ import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { isSignOut } from "./intention.ts";
 import { filteredListOf } from "./kept-back.ts";
 import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
-import { certainRefusal, orderOf } from "./order.ts";
+import { certainRefusal, orderOf, turnedDownAs } from "./order.ts";
 import { saidIn } from "./profile.ts";
 import { ruleOn } from "./rule.ts";
 import { mayStillChange } from "./settle.ts";
@@ -27,7 +27,7 @@ import { mayStillChange } from "./settle.ts";
  * the rest of the target as its control. Rejects only as `context.send` does.
  */
 export async function judgeOperation(operation: Operation, context: JudgeContext): Promise<JudgedOperation> {
-  const exhibits = await ask(operation, context);
+  const exhibits = { ...(await ask(operation, context)), earlier: context.earlier };
   const evidence = evidenceOf(exhibits);
   const rulings = ruleOn(evidence, context.log);
   const { "owner-first": owner, anonymous } = exhibits.answers;
@@ -47,6 +47,7 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
     said: saidIn(evidence, exhibits),
     ...(values ? { values } : {}),
     ...(refusal === undefined ? {} : { refusal }),
+    turnedDown: turnedDownAs(evidence, verdict),
   };
   context.memory.notes.set(`${operation.method} ${operation.path}`, {
     ...note,

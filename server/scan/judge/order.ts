@@ -94,6 +94,38 @@ export function certainRefusal({ readings }: Evidence, verdict: JudgedNote["verd
   return seen && refusalKey(seen[1].answer);
 }
 
+/** What a stranger is told at a read that serves its owner, as a key, where that calls itself a fault of the request. */
+export function turnedDownAs({ readings, operation }: Evidence, { code }: JudgedNote["verdict"]): string | undefined {
+  const { anonymous } = readings;
+  if (code !== "refused-to-strangers" || anonymous?.kind !== "invalid" || operation.graphql) return undefined;
+  return refusalKey(anonymous.answer);
+}
+
+/** So many reads that turn strangers down alike show that this is how the target refuses them. */
+const alike = 2;
+
+/** What strangers are told at reads that serve their owner, as keys: a refusal by another name. */
+export function refusalsByOtherName(notes: Iterable<Pick<JudgedNote, "turnedDown">>): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const { turnedDown } of notes)
+    if (turnedDown !== undefined) times.set(turnedDown, (times.get(turnedDown) ?? 0) + 1);
+  return new Set([...times].flatMap(([key, count]) => (count >= alike ? [key] : [])));
+}
+
+/** With those of strangers' answers read as refusals that are such elsewhere, where the owner gets another to the same request. */
+export function withRefusals(readings: Evidence["readings"], names: ReadonlySet<string>): Evidence["readings"] {
+  if (names.size === 0) return readings;
+  return Object.fromEntries(
+    Object.entries(readings).map(([id, reading]) => {
+      const { kind, answer, by } = reading;
+      const owner = readings[id.replace(/^(anonymous|invalid)-/, "owner-")];
+      const key = kind === "invalid" && owner && owner !== reading ? refusalKey(answer) : null;
+      const isRefusal = key !== null && names.has(key) && owner && refusalKey(owner.answer) !== key;
+      return [id, isRefusal ? { answer, kind: "denied", by: `${by}, as where the owner is served` } : reading];
+    }),
+  );
+}
+
 const isAnswer = (kind: string) => kind !== "none" && kind !== "blocked" && kind !== "fault";
 
 /** What an earlier verdict on a write tells of its order: who is refused whatever the body says is asked first. */

@@ -6,8 +6,10 @@ import type { Answer } from "../wire/probe.ts";
 import { readSibling } from "./ask-write.ts";
 import { conclude } from "./conclude.ts";
 import type { JudgeContext } from "./context.ts";
+import { furtherRequest } from "./further-requests.ts";
 import { meantToBeKept, refusalsIn, refusedBeside } from "./meant-to-be-kept.ts";
 import type { JudgedNote, JudgeMemory } from "./memory.ts";
+import { refusalsByOtherName, withRefusals } from "./order.ts";
 import { profileOf } from "./profile.ts";
 import { ruleOn } from "./rule.ts";
 
@@ -30,6 +32,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
   );
   const certain = new Set(notes.flatMap(({ refusal }) => refusal ?? []));
   const refusals = refusalsIn(context.memory.notes);
+  const otherNames = refusalsByOtherName(notes);
   return operations.map((operation) => {
     const note = context.memory.notes.get(`${operation.method} ${operation.path}`);
     if (!note?.open) return operation;
@@ -39,6 +42,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
     const evidence: Evidence = {
       ...note.open.evidence,
       profile,
+      readings: note.isWrite ? withRefusals(note.open.evidence.readings, otherNames) : note.open.evidence.readings,
       demanded: demandedIn(note.open.evidence, certain),
       kept,
       keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),
@@ -85,13 +89,19 @@ export function mayStillChange(
   memory: JudgeMemory,
 ): boolean {
   const wasAsked = Object.keys(readings).length > 0;
+  if (wasAsked && furtherRequest(verdict)) return isHeld(readings, memory);
   const isSupposed =
     verdict.confidence === "likely" && (verdict.state === "missing" || intention?.confidence === "likely");
   const isAsked = verdict.code === openPerhaps || verdict.code === "document-and-api-disagree";
   if (!isWrite && (isAsked || (isSupposed && privateFields.length > 0))) {
-    for (const { answer } of Object.values(readings)) memory.held += answer.body.length;
-    return memory.held < maxHeld;
+    return isHeld(readings, memory);
   }
   const isDecided = verdict.state === "enforced" && verdict.confidence === "confirmed";
   return verdict.code === "credential-refused" || (isWrite && wasAsked && !isDecided);
+}
+
+/** Whether there is room to keep these answers until the end. */
+function isHeld(readings: Evidence["readings"], memory: JudgeMemory): boolean {
+  for (const { answer } of Object.values(readings)) memory.held += answer.body.length;
+  return memory.held < maxHeld;
 }

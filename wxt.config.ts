@@ -7,6 +7,7 @@ import { htmlAsText } from "./src/packaging/html-as-text.ts";
 import { manifestOf, publisherOf, unpublishedFirefoxId } from "./src/packaging/manifest.ts";
 import { filesIn, putInPlace } from "./src/packaging/put-in-place.ts";
 import { sources } from "./src/packaging/sources.ts";
+import { iconsWithoutKeys } from "./src/ui/icons-without-keys.ts";
 import { thirdPartyNotices } from "./widget/third-party-notices.ts";
 
 /** `wxt zip` packs for stores, `wxt build` for a browser that may have the build before loaded. */
@@ -96,5 +97,7 @@ export default defineConfig({
       config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
     },
   },
-  vite: () => ({ plugins: [tailwindcss(), contractPlugin(), htmlAsText(), thirdPartyNotices(["tailwindcss"])] }),
+  vite: () => ({
+    plugins: [tailwindcss(), contractPlugin(), iconsWithoutKeys(), htmlAsText(), thirdPartyNotices(["tailwindcss"])],
+  }),
 });

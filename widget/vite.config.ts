@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contractPlugin } from "../src/client/contract-plugin.ts";
+import { iconsWithoutKeys } from "../src/ui/icons-without-keys.ts";
 import { builtPackage } from "./built-package.ts";
 import { deepActiveElement } from "./deep-active-element.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
@@ -13,7 +14,14 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "./",
   publicDir: false,
-  plugins: [contractPlugin(), tailwindcss(), deepActiveElement(), thirdPartyNotices(["tailwindcss"]), builtPackage()],
+  plugins: [
+    contractPlugin(),
+    iconsWithoutKeys(),
+    tailwindcss(),
+    deepActiveElement(),
+    thirdPartyNotices(["tailwindcss"]),
+    builtPackage(),
+  ],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     outDir: "../.output/widget",

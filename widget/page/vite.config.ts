@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contractPlugin } from "../../src/client/contract-plugin.ts";
+import { iconsWithoutKeys } from "../../src/ui/icons-without-keys.ts";
 import { thirdPartyNotices } from "../third-party-notices.ts";
 
 /**
@@ -12,7 +13,7 @@ const platform = process.env.POSTERN_PUBLIC_URL ?? "http://localhost:4000";
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: "public",
-  plugins: [contractPlugin(), tailwindcss(), thirdPartyNotices(["tailwindcss"])],
+  plugins: [contractPlugin(), iconsWithoutKeys(), tailwindcss(), thirdPartyNotices(["tailwindcss"])],
   build: {
     outDir: "../../.output/page",
     emptyOutDir: true,

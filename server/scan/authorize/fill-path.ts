@@ -7,6 +7,16 @@ import type { OwnedIds } from "./owned-ids.ts";
 /** Concrete paths tried as one identity. */
 const maxTries = 3;
 
+/** The parameter that a segment is, and the format that follows it: `{id}.json`. */
+function parameterIn(segment: string): { name: string | undefined; format: string } {
+  const [, name, format = ""] = /^\{([^{}]+)\}(\.[a-z]+)?$/i.exec(segment) ?? [];
+  return { name, format };
+}
+
+/** What stands in a parameter's place. */
+const valueIn = (given: string | undefined, format: string): string =>
+  decoded((given ?? "").slice(0, (given ?? "").length - format.length));
+
 /**
  * Paths that name something of this identity's, best first: ids that the target showed to it and not to others, then the
  * operation's own example.
@@ -22,19 +32,19 @@ export function pathsOf(operation: Operation, label: string, others: readonly st
     let isTheirs = false;
     let last = -1;
     const segments = operation.path.split("/");
-    for (const [index, segment] of segments.entries()) if (/^\{[^{}]+\}$/.test(segment)) last = index;
+    for (const [index, segment] of segments.entries()) if (parameterIn(segment).name !== undefined) last = index;
     const filled = segments.map((segment, index) => {
-      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      const { name, format } = parameterIn(segment);
       const value = name === undefined ? (segment.includes("{") ? given[index] : segment) : undefined;
       const candidates = name === undefined ? [] : ids.candidates(label, `${before}/{${name}}`, name, others);
       // Only the last id varies: a parent's first is as good as its second.
       let chosen = value ?? candidates[index === last ? choice : 0];
       if (name !== undefined && chosen !== undefined) isTheirs = true;
       // What is only numbered below a parent is shown by no list: the example's number serves below another parent too.
-      if (chosen === undefined && candidates.length === 0 && choice === 0) chosen = decoded(given[index] ?? "");
+      if (chosen === undefined && candidates.length === 0 && choice === 0) chosen = valueIn(given[index], format);
       if (chosen === undefined || (chosen === "" && name !== undefined)) isFilled = false;
       before = segment === "" ? before : `${before}/${segment}`;
-      return name === undefined ? (chosen ?? segment) : encodeURIComponent(chosen ?? "");
+      return name === undefined ? (chosen ?? segment) : encodeURIComponent(chosen ?? "") + format;
     });
     if (isFilled && isTheirs) paths.push(filled.join("/") + query);
   }
@@ -60,18 +70,18 @@ function queriesOf({ path, example }: Operation, label: string, others: readonly
 export function crossedPath(operation: Operation, path: string, asker: string, ids: OwnedIds): string | null {
   const template = operation.path.split("/");
   const given = path.split(/[?#]/, 1)[0]?.split("/") ?? [];
-  const places = template.flatMap((segment, index) => (/^\{[^{}]+\}$/.test(segment) ? [index] : []));
+  const places = template.flatMap((segment, index) => (parameterIn(segment).name === undefined ? [] : [index]));
   if (places.length < 2) return null;
   const last = places.at(-1);
   let before = "";
   let isFilled = true;
   const crossed = template.map((segment, index) => {
-    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    const { name, format } = parameterIn(segment);
     let value = segment.includes("{") ? (given[index] ?? segment) : segment;
     if (name !== undefined && index !== last) {
       const own = ids.candidates(asker, `${before}/{${name}}`, name, [])[0];
       if (own === undefined) isFilled = false;
-      value = encodeURIComponent(own ?? "");
+      value = encodeURIComponent(own ?? "") + format;
     }
     before = segment === "" ? before : `${before}/${segment}`;
     return value;
@@ -102,9 +112,9 @@ export function apartnessOf(
   const found: Apartness[] = [];
   let before = "";
   for (const [index, segment] of operation.path.split("/").entries()) {
-    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    const { name, format } = parameterIn(segment);
     if (name !== undefined) {
-      found.push(ids.apartness(owner, asker, `${before}/{${name}}`, name, decoded(values[index] ?? "")));
+      found.push(ids.apartness(owner, asker, `${before}/{${name}}`, name, valueIn(values[index], format)));
     }
     before = segment === "" ? before : `${before}/${segment}`;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Ask, judgeTarget, operationOf, type Reply, type Target } from "./judged-target.fixture.ts";
+import { withNeverExistingId, withNeverExistingIds, withOddId } from "./nowhere.ts";
 
 const unauthorized: Reply = { status: 401, body: { error: "token missing" } };
 const noRoute: Reply = { status: 404, body: { error: "nothing here" } };
@@ -48,4 +49,11 @@ test("A made-up address is asked by the method of a write once, and by PUT never
     asks.filter((ask) => ask.method === method && /^\/api\/postern-\w+$/.test(ask.path)).map(({ who }) => who);
   expect(madeUp("POST")).toEqual(["anonymous"]);
   expect(madeUp("PUT")).toEqual([]);
+});
+
+test("Of a segment only its parameter is made up: a format, or what else stands around it, stays", () => {
+  const notes = operationOf("DELETE /users/@{name}/notes/{id}.json", { example: "/users/@ann/notes/7.json" });
+  expect(withNeverExistingId(notes)).toMatch(/^\/users\/@ann\/notes\/2\d{9}\.json$/);
+  expect(withNeverExistingIds(notes)).toMatch(/^\/users\/@postern-\w+\/notes\/2\d{9}\.json$/);
+  expect(withOddId(notes)).toMatch(/^\/users\/@ann\/notes\/postern-\w+\.json$/);
 });

@@ -68,7 +68,15 @@ export function withNeverExistingIds(operation: Operation): string | null {
   if (!operation.path.includes("{")) return null;
   const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
   const template = operation.path.split("/");
-  return template.map((part, at) => (part.includes("{") ? madeUpLike(given[at] ?? "") : (given[at] ?? part))).join("/");
+  return template
+    .map((part, at) => (part.includes("{") ? refilled(part, given[at] ?? "", madeUpLike) : (given[at] ?? part)))
+    .join("/");
+}
+
+/** A segment with another id, and what its template has around that as it is: `7.json` of `{id}.json` is the 7 in a format. */
+function refilled(template: string, given: string, idFor: (was: string) => string): string {
+  const [, before = "", after = ""] = /^([^{}]*)\{[^{}]*\}([^{}]*)$/.exec(template) ?? [];
+  return before + idFor(given.slice(before.length, given.length - after.length)) + after;
 }
 
 /** The operation's example with a word for its last parameter, whatever its kind; null when the path has none. */
@@ -79,6 +87,6 @@ function withLastId(operation: Operation, idFor: (was: string) => string): strin
   const given = (operation.example.split(/[?#]/, 1)[0] ?? "").split("/");
   const index = template.findLastIndex((segment) => segment.includes("{"));
   if (index < 0) return null;
-  const never = idFor(given[index] ?? "");
+  const never = refilled(template[index] ?? "", given[index] ?? "", idFor);
   return template.map((segment, at) => (at === index ? never : (given[at] ?? segment))).join("/");
 }

@@ -3,6 +3,7 @@ import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
+import { formatOf } from "./made-objects.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -76,9 +77,11 @@ function isAt(thing: Thing, path: string): boolean {
       .split("/")
       .findLast((part) => part !== "") ?? "",
   );
+  // `/notes/7.json` is the 7 in a format.
+  const names = [last, last.slice(0, last.length - formatOf(last).length)];
   // What is called by the id of another thing, `parentId`, is not the address's own.
   const own = Object.entries(thing).filter(([name]) => ownId.test(name) || secondId.test(name) || !/id$/i.test(name));
-  return !hasId(thing) || own.some(([, value]) => !isThing(value) && String(value) === last);
+  return !hasId(thing) || own.some(([, value]) => !isThing(value) && names.includes(String(value)));
 }
 
 const hasId = (thing: Thing): boolean =>

@@ -10,9 +10,8 @@ import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, listsMark } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsOfListed, idsWith, perhapsIdsWith } from "./listed-ids.ts";
-import { itemPath } from "./made-objects.ts";
+import { idAt, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
-import { nameIn } from "./named-objects.ts";
 import { commandFor, type Place, probe, reasons } from "./removal.ts";
 import { isOfChange } from "./rule-change.ts";
 import { asListed, ownObjectOf } from "./sighting.ts";
@@ -84,7 +83,11 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
   }
 
   async function saw(object: MadeObject & { path: string }, shown?: Answer): Promise<boolean> {
-    if (object.wasFree !== true && (await before.held(object, [nameIn(object.path)], shown))) return leave(object);
+    if (
+      object.wasFree !== true &&
+      (await before.held(object, [idAt(object.path, object.items ?? object.collection)], shown))
+    )
+      return leave(object);
     gate.owns(ownObjectOf(object));
     await note({ ...object, isSeen: true }, reasons.notYet);
     return true;

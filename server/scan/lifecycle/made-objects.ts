@@ -16,18 +16,43 @@ export type Made = MadeObject & { path: string; body: Body; field: string | null
 export const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };
 
 /** Addresses of what an answer to a creation names, likeliest first. */
-export const pathsOf = (collection: string, answer: Answer, read: Pick<Operation, "path">): string[] =>
-  idsOf(answer, parameterOf(read)).map((id) => itemPath(collection, id, read.path));
+export function pathsOf(collection: string, answer: Answer, read: Pick<Operation, "path">): string[] {
+  const ids = idsOf(answer, parameterOf(read)).map((id) => withoutFormat(id, collection));
+  return [...new Set(ids)].map((id) => itemPath(collection, id, read.path));
+}
 
-/** The address of one thing below its collection, with a slash at its end where `like` has one. */
+/** The format that an address ends with, `.json` of `/notes.json` and `/notes/7.json`; empty where it ends with none. */
+export const formatOf = (path: string): string => /\.(json|xml|ya?ml)$/i.exec(path)?.[0] ?? "";
+
+/** A text without the format that a collection's addresses end with. */
+function withoutFormat(text: string, collection: string): string {
+  const format = formatOf(collection);
+  return format !== "" && text.endsWith(format) ? text.slice(0, -format.length) : text;
+}
+
+/** The id at the end of the address of one thing of a collection. */
+export const idAt = (path: string, collection: string): string => withoutFormat(nameIn(path), collection);
+
+/** The last name of an address. */
+export const nameIn = (path: string): string =>
+  decoded(
+    path
+      .split("?", 1)[0]
+      ?.split("/")
+      .findLast((part) => part !== "") ?? "",
+  );
+
+/** The address of one thing below its collection, which ends as those of the collection do, and with a slash where `like` has one. */
 export function itemPath(collection: string, id: string, like = collection): string {
   const place = placeIn(collection);
   if (place) return thingAt(place, id);
-  return `${collection.replace(/\/$/, "")}/${encodeURIComponent(id)}${like.endsWith("/") ? "/" : ""}`;
+  const above = withoutFormat(collection, collection).replace(/\/$/, "");
+  return `${above}/${encodeURIComponent(id)}${formatOf(collection) || formatOf(like)}${like.endsWith("/") ? "/" : ""}`;
 }
 
 /** What an address calls the id at its end; empty where it ends with none. */
-export const parameterOf = ({ path }: Pick<Operation, "path">): string => /\{([^{}/]+)\}\/?$/.exec(path)?.[1] ?? "";
+export const parameterOf = ({ path }: Pick<Operation, "path">): string =>
+  /\{([^{}/]+)\}(\.[a-z]+)?\/?$/i.exec(path)?.[1] ?? "";
 
 /** What an answer to a creation may call the new object, likeliest first: as its address does, by its id, in `Location`. */
 export function idsOf(answer: Pick<Answer, "body" | "headers">, parameter = ""): string[] {

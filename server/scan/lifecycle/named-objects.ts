@@ -2,12 +2,11 @@ import { recordOf } from "../authorize/row-owners.ts";
 import { withFoundExample } from "../authorize/worth-asking.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
-import { decoded } from "../inventory/decoded.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
 import { consequential, isPlainObject, type Lifecycle, reachesPeople } from "./find-lifecycles.ts";
-import { type Body, parameterOf } from "./made-objects.ts";
+import { type Body, nameIn, parameterOf } from "./made-objects.ts";
 import { fieldsForMark, withFields } from "./mark.ts";
 import { writable } from "./seen-bodies.ts";
 
@@ -75,15 +74,6 @@ export async function namedBodies(
 export function withName(body: Body, parameter: string, mark: string): Body {
   return parameter in body ? withFields(body, { [parameter]: mark }) : body;
 }
-
-/** The last name of an address. */
-export const nameIn = (path: string): string =>
-  decoded(
-    path
-      .split("?", 1)[0]
-      ?.split("/")
-      .findLast((part) => part !== "") ?? "",
-  );
 
 /** Whether it is a name that people choose, and no id that a target gives out. */
 const isName = (name: string): boolean =>

@@ -2,9 +2,8 @@ import { rowsOf } from "../authorize/row-owners.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
-import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
-import { idIn } from "./made-objects.ts";
+import { idAt, idIn } from "./made-objects.ts";
 
 /**
  * Whether the API shows somebody's object to another one by intention: `shared` is in the other's own list, of
@@ -25,11 +24,11 @@ export type SightWays = {
 
 /** Looks for an object of `owner` with the eyes of `asker`. Sends two or three reads. */
 export async function sightOf(
-  { path, owner, answer }: { path: string; owner: string; answer: Answer },
+  { path, collection, owner, answer }: { path: string; collection: string; owner: string; answer: Answer },
   asker: string,
   { list, isReadHole, read, onOthersShared }: SightWays,
 ): Promise<Sight> {
-  const id = decoded(path.split("/").findLast((part) => part !== "") ?? "");
+  const id = idAt(path, collection);
   if (list !== null) {
     const theirs = await read(asker, list, `See whether the list of ${asker} shows what ${owner} made`);
     if (listsId(theirs, id)) return "shared";

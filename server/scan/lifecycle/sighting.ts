@@ -1,7 +1,6 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import { isNothing } from "../compare/is-nothing.ts";
 import { readingOf } from "../compare/reading.ts";
-import { decoded } from "../inventory/decoded.ts";
 import type { MadeObject } from "../outcome.ts";
 import { idOfThing, placeIn, seenAt } from "../wire/graphql-place.ts";
 import type { OwnObject, Sighting } from "../wire/own-objects.ts";
@@ -9,12 +8,12 @@ import type { Answer } from "../wire/probe.ts";
 import { bearsMark, listsIn, thingsWith } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
 import { idsWith, idsWithout } from "./listed-ids.ts";
-import { idIn } from "./made-objects.ts";
+import { idAt, idIn } from "./made-objects.ts";
 import { shownBy } from "./there-before.ts";
 
 /** What the gate is told of an object that was seen at its address, or in the list that alone shows it. */
 export function ownObjectOf({ mark, path, owner, collection, isListed }: MadeObject & { path: string }): OwnObject {
-  const id = idOfThing(path) ?? decoded(path.split("/").findLast((part) => part !== "") ?? "");
+  const id = idOfThing(path) ?? idAt(path, collection);
   const place = placeIn(collection);
   return {
     ...{ mark, path, owner, seenAt: place ? seenAt(place) : isListed ? collection : path },

@@ -1,6 +1,6 @@
 import { isResource } from "../inventory/resources.ts";
+import { nameIn } from "./made-objects.ts";
 import { innerOf, jsonType } from "./mark.ts";
-import { nameIn } from "./named-objects.ts";
 
 /** What a request that writes carries. */
 type Written = { body: string; headers: { "content-type": string } };

@@ -26,10 +26,10 @@ const readsOfOne = 25;
 /** Requests with tampered credentials and other spellings of one address, each with its control. */
 const tamperingOfOne = 20;
 /**
- * Requests of one other identity for one read: up to three ways to something of its own, the owner's, a detour, a control, and
- * once more where nothing was decided.
+ * Requests of one other identity for one read: up to three ways to something of its own, the owner's, a detour, a control, once
+ * more where nothing was decided, and three for what is of whoever may more.
  */
-const readsOfOther = 8;
+const readsOfOther = 11;
 /** Requests of one write that cannot succeed: up to four faulty bodies as three askers. */
 const harmlessOfOne = 12;
 /** Requests that make one object: with extra fields and without, and up to three that remove what cannot be seen. */

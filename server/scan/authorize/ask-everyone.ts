@@ -21,7 +21,8 @@ export const decided = (answers: readonly Answer[]): Answer[] => answers.filter(
 export const undecidedIn = (readings: Views["readings"]): Answer[] =>
   [...readings.values()].map(({ answer }) => answer).filter(isUndecided);
 
-const answersOf = ({ readings, again, controls }: Views): Answer[] => [
+/** All answers of an operation. */
+export const answersOf = ({ readings, again, controls }: Views): Answer[] => [
   ...[...readings.values()].map(({ answer }) => answer),
   ...(again ? [again] : []),
   ...controls.values(),

@@ -17,6 +17,7 @@ import { compareWrites } from "./compare-writes.ts";
 import { accessEvidence } from "./evidence.ts";
 import type { Exposures } from "./exposures.ts";
 import { apartnessOf, asksForOwned } from "./fill-path.ts";
+import { findOfHigher } from "./find-of-higher.ts";
 import { type Found, findOwner } from "./find-owner.ts";
 import { isRefusedAsKnown } from "./known-refusal.ts";
 import { learnMarkers } from "./learn-markers.ts";
@@ -27,13 +28,13 @@ import { markPrivileged } from "./privileged-users.ts";
 import { listAbove, type RefusedItems } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
 import type { RowOwners } from "./row-owners.ts";
-import { type PairRuling, rulePair } from "./rule-access.ts";
+import { atMostLikely, type PairRuling, rulePair, verdictOfPairs } from "./rule-access.ts";
 import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
 import { namesOne } from "./their-customer.ts";
 import { successes, type Views } from "./views.ts";
 import { withAuthorization } from "./with-authorization.ts";
-import { nobodyGotIn, rulingOnNobody, withNobody } from "./with-nobody.ts";
+import { rulingOnNobody, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
 import { isWorthAsking } from "./worth-asking.ts";
 
@@ -107,11 +108,8 @@ export async function authorizeOnce(
   // Who is privileged is known before it is asked what that means: their records come first.
   const records = lists.filter(({ operation }) => ownRecordAt(operation) !== null);
   await forEachParallel(records, concurrency, askList);
-  for (const user of markPrivileged(
-    present,
-    seen.map(({ views }) => views),
-  ))
-    task.onPrivileged?.(user);
+  const shown = seen.map(({ views }) => views);
+  for (const user of markPrivileged(present, shown)) task.onPrivileged?.(user);
   const nobodyPrivileged = users.every(({ traits }) => !traits.isPrivileged);
   await forEachParallel(
     lists.filter((subject) => !records.includes(subject)),
@@ -182,8 +180,21 @@ export async function authorizeOnce(
     const json = parseJson(found.reading.answer.body);
     if (json !== undefined) ids.learn(found.label, subject.operation.path, json);
     refusedItems.note(views);
+    const lesser = await askLesser(subject, views);
+    if (lesser !== null) return conclude(subject, lesser);
     if (undecidedIn(views.readings).length > 0 || isUnproven(subject, views)) seen.push({ subject, views, found });
     else conclude(subject, views);
+  }
+
+  /** Asks those who may less for what is of whoever may more, where nothing else shows whether they get what is not theirs; null elsewhere. */
+  async function askLesser(subject: Subject, before: Views): Promise<Views | null> {
+    if (verdictOfPairs(pairsOf(subject, before)).code !== "allowed-by-role") return null;
+    const found = await findOfHigher(subject.operation, before.path, asking);
+    if (found === null) return null;
+    const views = { ...(await askEveryone(subject.operation, found.path, found, asking)), ofHigher: before };
+    note(views, subject);
+    const { state } = verdictOfPairs(pairsOf(subject, views));
+    return state === "enforced" || state === "missing" ? views : null;
   }
 
   /** Asks once more, now that everything else was asked, where the target did not decide about somebody. */
@@ -233,7 +244,8 @@ export async function authorizeOnce(
       working.has(label) || isRefusedAsKnown(judged, reading) || isSignedInAlike(identities.of(label), seen);
   }
 
-  function conclude(subject: Subject, views: Views): void {
+  /** What the checks say of each asker beside the owner. */
+  function pairsOf(subject: Subject, views: Views): PairRuling[] {
     const { operation, judged } = subject;
     const owner = views.owner === null ? null : identities.of(views.owner).traits;
     const mine = views.owner === null ? undefined : views.readings.get(views.owner);
@@ -272,8 +284,13 @@ export async function authorizeOnce(
         ),
       );
     }
+    return views.ofHigher ? pairs.map(atMostLikely) : pairs;
+  }
+
+  function conclude(subject: Subject, views: Views): void {
+    const pairs = pairsOf(subject, views);
     onFinished(subject);
-    const alone = owner === null ? rulingOnNobody(views.readings, identities, works, !isObject(subject)) : nobodyGotIn;
+    const alone = rulingOnNobody(views.readings, identities, worksAt(subject), !isObject(subject));
     const result = withAuthorization(subject, views, pairs, identities, alone);
     exposures.note(result, views, markers);
     task.onAuthorized(result);

@@ -12,7 +12,8 @@ import type { OwnedIds } from "./owned-ids.ts";
 import { ownedVariants } from "./owned-variables.ts";
 import { askAs } from "./views.ts";
 
-type Known = { send: Send; users: readonly ScanUser[]; ids: OwnedIds; areaOf: AreaOf; bonds: Bonds };
+/** By what an owner is found. */
+export type Known = { send: Send; users: readonly ScanUser[]; ids: OwnedIds; areaOf: AreaOf; bonds: Bonds };
 
 /** Who has something at an address, and the request that shows it. */
 export type Found = { label: string; path: string; reading: Reading; operation: Operation };

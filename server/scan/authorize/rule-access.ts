@@ -19,6 +19,10 @@ export function rulePair(evidence: AccessEvidence): PairRuling {
   return last;
 }
 
+/** The same without certainty of a hole: what the lists of whoever may more show to nobody else may be meant for everybody. */
+export const atMostLikely = (pair: PairRuling): PairRuling =>
+  pair.ruling.state === "missing" ? { ...pair, ruling: { ...pair.ruling, confidence: "likely" } } : pair;
+
 /** The verdict of all askers together: one hole is a hole, one refusal shows that somebody looks at who asks. */
 export function verdictOfPairs(pairs: readonly PairRuling[]): Verdict {
   const best = <State extends Verdict["state"]>(state: State) =>

@@ -23,6 +23,8 @@ export type Views = {
   controls: Map<string, Answer>;
   /** Answers without a decision, in whose place others were asked for. */
   earlier?: readonly Answer[];
+  /** Where it is of somebody who may more, what was seen of what is of somebody who may less. */
+  ofHigher?: Views;
 };
 
 /** Asks as one identity. Whose answer is the baseline is decided afterwards, so all of them are sent as themselves. */

@@ -11,6 +11,7 @@ import { asOwner, curlAs, curlSteps, insteadOf } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { type Redactor, redactorFor } from "../proof/redact.ts";
 import { accessSigns } from "./access-signs.ts";
+import { answersOf } from "./ask-everyone.ts";
 import { strangersCell } from "./basic-access.ts";
 import { cellOf, type PairRuling, verdictOfPairs } from "./rule-access.ts";
 import type { Views } from "./views.ts";
@@ -113,7 +114,7 @@ function curlPair({ readings }: Views, owner: string, asker: string, identities:
 
 /** The owner's answers first, then everybody else's with what their cells say of them, then what they are checked by. */
 function shownExchanges(
-  { readings, owner, again, controls, earlier = [] }: Views,
+  { readings, owner, again, controls, earlier = [], ofHigher }: Views,
   access: readonly AccessCell[],
   worst: PairRuling | null,
   redactor: Redactor,
@@ -123,6 +124,7 @@ function shownExchanges(
   const cells = new Map(access.flatMap((cell) => (cell.isStranger ? [] : [[cell.identity, cell.result]])));
   return [
     ...earlier.map((answer) => exchangeOf(answer, redactor, { result: "inconclusive" })),
+    ...(ofHigher ? answersOf(ofHigher).map((answer) => exchangeOf(answer, redactor, { result: null })) : []),
     ...own.map((answer) => exchangeOf(answer, redactor, { result: ownersResult(answer) })),
     ...[...readings].flatMap(([label, { answer }]) => {
       if (label === owner) return [];

@@ -1,77 +1,8 @@
 import { decoded } from "../inventory/decoded.ts";
 import { type Sending, sentOnAfterActing } from "./sent-on.ts";
-import { isStateOfRead, tellsOfChange } from "./told-states.ts";
+import { changedBy, done, spoken, tellsOfLoading } from "./spoken-reports.ts";
+import { isStateOfRead } from "./told-states.ts";
 
-const done =
-  "populated|repopulated|seeded|reseeded|created|recreated|reloaded|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
-/** "Database populated.", "3 rows deleted", "User was created successfully". */
-const ending = new RegExp(`^[\\w\\s#'".:,()-]{0,80}\\b(${done})( successfully| with success| ok| now)?\\s*[.!]?$`, "i");
-/** "Deleted 3 rows", "Created user ann", "Successfully sent". */
-const beginning = new RegExp(`^(successfully )?(${done})( \\w[\\w\\s#'".:,@-]{0,80})?[.!]?$`, "i");
-/** "Email has been sent to bob@example.com". */
-const passive = new RegExp(
-  `^[\\w\\s#'".:,()-]{1,80}\\b(has|have|was|were) (been )?(successfully )?(${done})\\b[\\w\\s#'".:,@+()-]{0,80}[.!]?$`,
-  "i",
-);
-/** "Seeding complete". */
-const completed =
-  /^[\w\s-]{0,40}\b(\w+ing|migration|import|reset|restore|deployment|deletion|creation|initiali[sz]ation|rebuild|log[- ]?out|log[- ]?off|sign[- ]?out|sign[- ]?off|update|insertion|removal|cleanup|cancellation|activation|deactivation) (is |was |has )?(complete|completed|done|finished|successful|successfully|succeeded)[.!]?$/i;
-/** "Database populated with 4 users". */
-const detailed = new RegExp(
-  `^[\\w\\s#'"-]{1,60}\\b(${done})( successfully)? (with|and|for|into)\\b[\\w\\s#'".:,@+()-]{1,80}[.!]?$`,
-  "i",
-);
-/** "Email sent to bob". */
-const sentTo =
-  /^(?:an? |the |your )?(?:[\w-]+ ){0,2}(?:e-?mail|mail|sms|text|message|notification|invitation|invite|reminder|otp|code|link|invoice)s? (?:sent|resent|delivered) to [\w+][\w\s#'".,@+()-]{0,80}[.!]?$/i;
-/** "Rebooting...", "The server is shutting down". */
-const underWay =
-  /^(?:(?:the |your )?(?:system|server|device|service|machine|host|router|database) (?:is )?(?:now )?)?(?:rebooting|restarting|shutting down|powering off|wiping)(?: (?:the |your )?(?:system|server|device|service|machine|host|router|database|disk))?(?: now)?\s{0,3}(?:\.{1,3}|…|!)?$/i;
-/** The same, as programs that speak another language say it: Spanish and Portuguese, French, Italian, German, Dutch. */
-const doneElsewhere = [
-  "(?:re)?(?:poblad|inicializad|reiniciad|restablecid|vaciad|limpiad|borrad|eliminad|cread|insertad|añadid|agregad|guardad|actualizad|enviad|importad|generad|registrad|cancelad|cerrad)[oa]s?",
-  "(?:re)?(?:criad|apagad|excluíd|removid|redefinid|inserid|adicionad|salvad|atualizad|enviad)[oa]s?",
-  "(?:re|ré)?(?:initialisé|rempli|peuplé|vidé|purgé|supprimé|effacé|créé|inséré|ajouté|enregistré|envoyé|importé|généré|annulé|révoqué)e?s?",
-  "(?:re)?(?:inizializzat|popolat|svuotat|eliminat|cancellat|creat|inserit|aggiunt|salvat|aggiornat|inviat|importat|generat)[oaie]",
-  "(?:neu )?(?:initialisiert|befüllt|gefüllt|geleert|gelöscht|entfernt|angelegt|erstellt|eingefügt|hinzugefügt|gespeichert|aktualisiert|geändert|gesendet|verschickt|versendet|importiert|erzeugt|zurückgesetzt|abgemeldet|beendet)",
-  "(?:geïnitialiseerd|gevuld|geleegd|verwijderd|gewist|aangemaakt|toegevoegd|opgeslagen|bijgewerkt|verzonden|geïmporteerd|gereset)",
-].join("|");
-const endingElsewhere = new RegExp(
-  `^[\\p{L}\\d\\s#'".:,()-]{0,80}(?<!\\p{L})(?:${doneElsewhere})(?: (?:correctamente|exitosamente|con éxito|com sucesso|avec succès|con successo|erfolgreich))?\\s*[.!]?$`,
-  "iu",
-);
-/** "Se han borrado 3 registros", "3 Zeilen wurden gelöscht". */
-const passiveElsewhere = new RegExp(
-  `^(?:[\\p{L}\\d\\s#'".:,()-]{1,60} )?(?:se han?|ha sido|han sido|fue|fueron|foi|foram|a été|ont été|è stat[oa]|wurden?|werd|werden) (?:erfolgreich )?(?:${doneElsewhere})(?!\\p{L})[\\p{L}\\d\\s#'".:,@+()-]{0,80}[.!]?$`,
-  "iu",
-);
-const negatedElsewhere =
-  /(?<!\p{L})(?:no|nunca|ya|não|nunca|já|ne|n|pas|jamais|déjà|non|mai|già|nicht|nie|kein\p{L}?|bereits|schon|niet|reeds|puede|pode|peut|kann|muss|si|se puede|wenn|quando|cuando|quand)(?!\p{L})/iu;
-/** A word that says what was done to what stands before it. */
-const participle =
-  "(?:[a-z]{3,}(?<!e)ed|undone|put|paid|sold|withdrawn|(?:turned|switched|powered) (?:on|off)|(?:rolled|backed|checked|kicked|opted|locked|timed) (?:back|up|out)|marked (?:as )?\\w+)";
-/** "Password changed successfully", "Order placed", "Your account has been closed". */
-const changed = new RegExp(
-  `^(?:(?:Query )?(?:OK|ok|Ok|Done)[,.:!] )?(?:[\\w#'":@-]+ ){1,5}?(has been |have been |was |were )?(${participle})( successfully| with success| now)?\\s*[.!]?$`,
-);
-/** "Successfully locked". */
-const successfully = new RegExp(`^[Ss]uccessfully (${participle})( \\w[\\w\\s#'".:,@-]{0,80})?[.!]?$`);
-/** Words of that form for what is read, checked or refused, or only is so. */
-const ofReading =
-  /^(retrieved|fetched|found|listed|loaded|returned|received|queried|searched|viewed|shown|displayed|rendered|exported|downloaded|read|obtained|collected|validated|verified|checked|tested|passed|calculated|computed|estimated|converted|parsed|matched|selected|compared|previewed|completed|finished|succeeded|ended|handled|executed|responded|denied|failed|required|expired|exceeded|reached|rejected|refused|restricted|forbidden|limited|throttled|allowed|disallowed|permitted|prohibited|needed|expected|specified|provided|supplied|supported|unsupported|implemented|unimplemented|deprecated|detected|encountered|occurred|happened|authenticated|unauthenticated|authori[sz]ed|unauthori[sz]ed|connected|disconnected|reserved|protected|moved|redirected|unchanged|unmodified|malformed|reported|logged|signed|used|based|powered|hundred|sacred|embed|interested|related|timed out|checked out)$/;
-/** What describes a state as often as a change: "Account locked" tells of one only where it says so. */
-const ofStates =
-  /^(locked|blocked|closed|disabled|enabled|suspended|paused|archived|hidden|installed|configured|limited|postponed|scheduled|planned|delayed|sold|paid|locked out)$/;
-/** Envelopes that say of every answer that its request went well. */
-const ofRequests =
-  /^(the |your )?(requests?|quer(y|ies)|search|operation|call|command|data|result|response|page|login)\b.* (processed|served|answered|performed|accepted)\b/i;
-const noReport =
-  /\b(is|are|being|if|who|that|which|please|try|error|invalid|unable|missing|too|how|why|nothing|none|zero|without|all rights|0 \w+)\b/i;
-/** What a shell of a database says: "DELETE 4". */
-const tagged = /^(INSERT 0|UPDATE|DELETE|MERGE) [1-9]\d*$/;
-/** "Done!", before a sentence that says what. */
-const opening = /^(done|ok|okay|success|finished|completed?|great|all set|thanks?( you)?)$/i;
-const negated = /\b(not|no|never|cannot|failed|must|should|when|if|once|before|last|be|can|will|already|recently)\b/i;
 const messageKey =
   /^(message|msg|result|detail|details|info|status|response|text|success|data|notice|flash|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
 /** Names under which only a message of the program stands, where a thing's own text stands under others. */
@@ -100,6 +31,7 @@ const isFlag = (value: unknown): boolean =>
   value === null ||
   value === 200 ||
   value === 0 ||
+  value === 1 ||
   (typeof value === "string" && /^(ok|success|200)$/i.test(value));
 /** What stands beside an answer's content, whatever that is. */
 const besideKey =
@@ -133,14 +65,15 @@ function toldByAnswer({ status, body, headers = {} }: Told): string | null {
     return spokenByAddress(headers.location ?? "") ?? spokenByCookie(headers["set-cookie"] ?? "");
   if (status === null || status >= 300 || body.length > mostOfPage || isTable(headers)) return null;
   const text = body.trim();
-  if (text.startsWith("<")) return spokenByPage(text);
+  if (text.startsWith("<") || (/<(br|p|a|div|b|h\d)\b/i.test(text) && !/^[[{"]/.test(text))) return spokenByPage(text);
   if (text === "" || text.length > mostCharacters) return null;
   if (!/^[[{"]/.test(text)) return spoken(text) ?? changedBy(text);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return null;
+    // "[OK] Database populated".
+    return spoken(text) ?? changedBy(text);
   }
   if (typeof json === "string") return spoken(json) ?? changedBy(json);
   return Array.isArray(json) ? spokenByList(json) : spokenByObject(json, 0);
@@ -176,6 +109,7 @@ export function actingAnswer(told: Told, isDoubtful: boolean): string | null {
 /** A list of one sentence; a word alone is a state, and what has more than a message is a thing. */
 function spokenByList(list: readonly unknown[]): string | null {
   const [only] = list;
+  if (list.length === 1 && typeof only === "string" && only.trim().includes(" ")) return spoken(only);
   if (list.length !== 1 || typeof only !== "object" || only === null || Array.isArray(only)) return null;
   const isMessage = Object.entries(only).every(
     ([name, value]) =>
@@ -183,6 +117,12 @@ function spokenByList(list: readonly unknown[]): string | null {
       (messageKey.test(name) && typeof value === "string" && value.trim().includes(" ")),
   );
   return isMessage ? spokenByObject(only, 0) : null;
+}
+
+/** A few messages of the program, all of which tell of something done. */
+function spokenByAll(messages: readonly unknown[]): string | null {
+  const said = messages.map((one) => (typeof one === "string" && one.trim().includes(" ") ? spoken(one) : null));
+  return messages.length < 6 && said.every((one) => one !== null) ? (said[0] ?? null) : null;
 }
 
 /** A result of PostgreSQL's as its driver gives it: `{"command":"DELETE","rowCount":4}`. */
@@ -196,9 +136,10 @@ function spokenByCommand(json: object): string | null {
 /** What a database's driver says that it changed, where an answer is nothing but its word. */
 function spokenByDriver(entries: readonly [string, unknown][]): string | null {
   if (!entries.every(([name]) => driverKey.test(name) || besideDriverKey.test(name))) return null;
+  const isSome = (value: unknown) =>
+    (typeof value === "number" && value > 0) || (typeof value === "string" && value !== "");
   const changed = entries.find(
-    ([name, value]) =>
-      driverKey.test(name) && ((typeof value === "number" && value > 0) || (typeof value === "string" && value !== "")),
+    ([name, value]) => driverKey.test(name) && (isSome(value) || (Array.isArray(value) && value.some(isSome))),
   );
   return changed === undefined ? null : `${changed[0]}: ${String(changed[1]).slice(0, 80)}`;
 }
@@ -238,6 +179,8 @@ function spokenByObject(json: unknown, depth: number): string | null {
     )
       return `${name}: ${value}`;
     if (listKey.test(name) && Array.isArray(value) && value.length > 0) return `${name}: ${value.length}`;
+    if (/^(messages|notices|infos?|results|success|flash)$/i.test(name) && Array.isArray(value))
+      return spokenByAll(value);
     if (/^(data|result|response)$/i.test(name) && depth < 3 && typeof value === "object")
       return spokenByObject(value, depth + 1);
   }
@@ -253,6 +196,9 @@ function spokenByObject(json: unknown, depth: number): string | null {
     const isWord = !value.trim().includes(" ");
     if (isWord && isThing && !/^result$/i.test(name)) continue;
     if (isWord && /^status$/i.test(name) && (all.length > 1 || stateWord.test(value.trim()))) continue;
+    if (isWord && /^(status|info)$/i.test(name) && /ing\W*$/i.test(value)) continue;
+    // "Data loaded" tells of the very data beside it.
+    if (tellsOfLoading(value) && all.some(([, other]) => typeof other === "object" && other !== null)) continue;
     const said = spoken(value) ?? (isThing || !programKey.test(name) ? null : changedBy(value));
     if (said !== null) return said;
   }
@@ -261,37 +207,20 @@ function spokenByObject(json: unknown, depth: number): string | null {
 
 /** A page that holds one sentence; a word alone may be a heading, and links and buttons say what they would do. */
 function spokenByPage(html: string): string | null {
-  const text = html
+  const lines = html
     .replace(/<(script|style|title)>[^<]{0,100}</gi, "<")
     .replace(/<a [^<>]{0,500}>[^<>]{0,200}<\/a>/gi, " ")
     .replace(/<button[^<>]{0,500}>[^<>]{0,200}<\/button>/gi, " ")
+    .replace(/<\/?(br|p|div|h[1-6]|li|tr|hr)\b[^<>]{0,500}>/gi, "\n")
     .replace(/<[^<>]{0,500}>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return text.includes(" ") ? spoken(text) : null;
-}
-
-function spoken(text: string): string | null {
-  const [first = "", second] = text.trim().split(/[.!] (?=[A-Z])/, 2);
-  const plain = second !== undefined && opening.test(first) ? text.trim().slice(first.length + 2) : text.trim();
-  if (plain.length > 160 || negated.test(plain)) return null;
-  if ([ending, beginning, passive, completed, detailed, sentTo, underWay].some((shape) => shape.test(plain)))
-    return plain;
-  const isSaid =
-    !negatedElsewhere.test(plain) && [endingElsewhere, passiveElsewhere].some((shape) => shape.test(plain));
-  return isSaid ? plain : null;
-}
-
-/** A short sentence whose participle tells of any other change: "User banned", "Password changed successfully". */
-function changedBy(text: string): string | null {
-  const plain = text.trim();
-  if (tagged.test(plain)) return plain;
-  if (plain.length > 100 || negated.test(plain.replace(/\b(has|have) been\b/, "")) || noReport.test(plain)) return null;
-  if (ofRequests.test(plain)) return null;
-  if (tellsOfChange(plain)) return plain;
-  const [, passively, done = "", well] = changed.exec(plain) ?? [];
-  const word = done || (successfully.exec(plain)?.[1] ?? "");
-  if (word === "" || ofReading.test(word)) return null;
-  const isState = ofStates.test(word) && passively === undefined && well === undefined && done !== "";
-  return isState ? null : plain;
+    .split("\n")
+    .flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
+  const text = lines.join(" ");
+  if (!text.includes(" ")) return null;
+  const whole = spoken(text);
+  // Where more is shown or asked for, a line may be a heading of it.
+  if (whole !== null || text.length > mostCharacters || /<(form|input|table|ul|ol|dl|select)\b/i.test(html))
+    return whole;
+  const apart = spoken(lines.join("\n"));
+  return apart === null || /\b(reset|update)$/i.test(apart) ? null : apart;
 }

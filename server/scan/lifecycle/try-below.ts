@@ -53,8 +53,8 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
     (one) =>
       isOpen(task.judged(one)) &&
       !commits.test(one.path.slice(read.path.length)) &&
-      // What has content of its own would outlive the thing where it cannot be taken away.
-      (one.method !== "POST" || one.body === undefined || kindOf(one) !== undefined),
+      // What has content of its own would outlive the thing where it cannot be taken away, and without a known body no mark shows it.
+      (one.method !== "POST" || (one.body === undefined) === (kindOf(one) === undefined)),
   );
   if (below.length === 0 || labels.length < 2) return;
   let parent: Made | null = null;

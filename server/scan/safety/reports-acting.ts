@@ -1,13 +1,12 @@
 import { decoded } from "../inventory/decoded.ts";
 import { type Sending, sentOnAfterActing } from "./sent-on.ts";
-import { changedBy, done, spoken, tellsOfLoading } from "./spoken-reports.ts";
+import { changedBy, countKey, spoken, tellsOfLoading } from "./spoken-reports.ts";
 import { isStateOfRead } from "./told-states.ts";
 
 const messageKey =
   /^(message|msg|result|detail|details|info|status|response|text|success|data|notice|flash|mensaje|mensagem|messaggio|meldung|nachricht|bericht|resultado)$/i;
 /** Names under which only a message of the program stands, where a thing's own text stands under others. */
 const programKey = /^(message|msg|result|success|notice|flash)$/i;
-const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
 /** What statistics count as well, and what a time may be of: `"created": 30`. */
 const statisticKey =
   /^(re)?(created|updated|published|sent|registered|saved|generated|started|stopped|activated|deactivated|cancell?ed|unsubscribed|revoked)$/i;

@@ -2,8 +2,10 @@ import { clausesOf, isAside, withoutMarks, withoutTally } from "./report-clauses
 import { tellsOfChange } from "./told-states.ts";
 
 /** Participles of what stays done. */
-export const done =
+const done =
   "populated|repopulated|seeded|reseeded|created|recreated|reloaded|deleted|removed|destroyed|dropped|purged|wiped|erased|truncated|reset|cleared|flushed|emptied|migrated|initiali[sz]ed|inserted|added|saved|updated|sent|imported|generated|restarted|rebuilt|restored|activated|deactivated|unsubscribed|cancell?ed|revoked|registered|published|logged out|signed out|shut down|stopped|started";
+/** Fields that count what was done: `deletedCount`. */
+export const countKey = new RegExp(`^(rows_?)?(${done})(_?(rows|count))?$`, "i");
 /** "Database populated.", "3 rows deleted", "User was created successfully". */
 const ending = new RegExp(`^[\\w\\s#'".:,()-]{0,80}\\b(${done})( successfully| with success| ok| now)?\\s*[.!]?$`, "i");
 /** "Deleted 3 rows", "Created user ann", "Successfully sent". */
@@ -101,7 +103,7 @@ function spokenApart(text: string, of: (clause: string) => string | null): strin
   // Behind a greeting all may be prose: only that all went well stands before a report.
   const isReport = clauses.every(
     ({ clause, told }, here) =>
-      told !== null || opening.test(clause.replace(/[.!]+$/, "")) || (here > at && isAside(clause)),
+      told !== null || opening.test(clause.replace(/[.!]{1,3}$/, "")) || (here > at && isAside(clause)),
   );
   return isReport ? (clauses[at]?.told ?? null) : null;
 }

@@ -87,16 +87,19 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   const judgeTogether = (group: readonly Operation[]) =>
     forEachParallel(group, lanes, async (operation) => {
       const result = await judgeOperation(operation, context);
-      // Without the default identity everything would look locked.
-      const lost = sessions.deaths.find(({ label, isRenewed }) => label === first && !isRenewed);
-      if (lost) throw new SessionLostError(lost);
+      endIfLost();
       judged.set(operation, { result, at: performance.now() });
       task.onJudged(result);
     });
+  /** Without the default identity everything would look locked. */
+  const endIfLost = () => {
+    const lost = sessions.deaths.find(({ label, isRenewed }) => label === first && !isRenewed);
+    if (lost) throw new SessionLostError(lost);
+  };
   try {
-    for (const group of inJudgingOrder(operations)) {
+    for (const step of [...inJudgingOrder(operations).map((group) => () => judge(group)), judgeFurther]) {
       let seen = sessions.deaths.length;
-      await judge(group);
+      await step();
       for (let round = 0; round < maxRounds && sessions.deaths.length > seen; round++) {
         const aliveAt = Math.min(...sessions.deaths.slice(seen).map((death) => death.aliveAt));
         seen = sessions.deaths.length;
@@ -120,13 +123,13 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     const left = operations.length - judged.size;
     return `${error.message}: ${left} of ${operations.length} operations were not tested. Raise the budget or scan a part of the API.`;
   }
-  await judgeFurther();
   settle();
   return null;
 
-  /** Asks what alone may settle what was left open; without a request left it stays so. */
+  /** Asks what may settle what was left open; without a request left it stays so. */
   async function judgeFurther(): Promise<void> {
     await forgetUndecided(context);
+    let [asked, decided] = [0, 0];
     try {
       await forEachParallel([...judged.keys()], lanes, async (operation) => {
         const key = `${operation.method} ${operation.path}`;
@@ -134,13 +137,20 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
         const deaths = sessions.deaths.length;
         const result = await askFurther(key, context);
         if (result === null) return;
+        endIfLost();
         // What a dead session got counts for nothing.
-        if (before && sessions.deaths.length > deaths) context.memory.notes.set(key, before);
-        else judged.set(operation, { result, at: performance.now() });
+        if (before && sessions.deaths.length > deaths) return void context.memory.notes.set(key, before);
+        judged.set(operation, { result, at: performance.now() });
+        asked += 1;
+        if (result.authentication.state !== "inconclusive") decided += 1;
       });
     } catch (error) {
       if (!(error instanceof BudgetSpentError)) throw error;
     }
+    if (asked === 0) return;
+    const what = asked === 1 ? "1 operation left open was" : `${asked} operations left open were`;
+    const came = `${decided} ${decided === 1 ? "is" : "are"} decided now`;
+    task.listener.log("info", `${what} asked once more: ${came}`);
   }
 
   function settle(): void {

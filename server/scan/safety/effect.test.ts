@@ -656,6 +656,22 @@ describe("A sentence about an operation", () => {
     "Löscht den Benutzer",
     "Supprime un utilisateur",
     "Elimina el usuario",
+    ...["User deletion endpoint", "Calling this endpoint erases the tenant.", "Note: calling this deletes everything"],
+    ...["A request to this route deletes the user", "Database initialization", "User creation", "Token revocation"],
+    ...[
+      "Mail dispatch",
+      "Creation of a user",
+      "Removal of all sessions",
+      "<b>Deletes</b> the user",
+      "<p>Purges the cache</p>",
+    ],
+    ...[
+      "Gets or creates the caller's cart",
+      "Get or create the cart",
+      "Returns the cart, creating it if there is none",
+    ],
+    ...["Re-creates the schema", "Re-sends the invitation", "Initiate import of customers", "Merges two accounts"],
+    ...["Triggers a sync of all users", "Pulls the latest changes and restarts"],
   ])("says that it acts: %s", (text) => expect(sentenceThatActs(text)).not.toBeNull());
 
   test.each([
@@ -791,6 +807,16 @@ describe("A sentence about an operation", () => {
     "Greets the user",
     "Liste des éléments à supprimer",
     "",
+    ...[
+      "User creation date",
+      "User creation dates",
+      "Creation of the world",
+      "Get or create notes",
+      "Token revocation list",
+    ],
+    ...["Calling conventions", "Calling this endpoint returns the users", "Database migration status", "Import status"],
+    ...["<b>Returns</b> the users", "Compares two versions", "Re-exports", "Request backup codes", "Users endpoint"],
+    ...["Account API", "Data service", "A call to arms", "Finds or counts the users", "Job creation statistics"],
   ])("says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());
 });
 

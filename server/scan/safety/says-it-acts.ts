@@ -17,7 +17,7 @@ const lists = /^(updates|stores|imports|invites|refunds|triggers|inserts|seeds|d
 const sends = /^(sends?|will send) .{0,40}\b(e-?mails?|mails?|sms|messages?|notifications?|invitations?|reminders?)\b/;
 /** Before a thing, what makes of the word before it a verb rather than a name: "locks the user". */
 const determiner =
-  /^(an?|the|all|every|everything|each|your|my|our|his|her|their|its|this|these|one|some|any|pending)$/;
+  /^(an?|the|all|every|everything|each|your|my|our|his|her|their|its|this|these|one|some|any|pending|two|three|both|several)$/;
 /** After these a word is a name: "toggles for the front end", "runs of the nightly job". */
 const preposition = /^(of|for|and|or|in|by|from|per|with|within|on|at|to|that|which|who|is|are|was|were)$/;
 /** What is run, opened or made for an answer and leaves nothing behind. */
@@ -37,7 +37,7 @@ const aboutReading =
   /^(?:replac(?:e|es|ing) the (?:deprecated|old|former|previous|legacy|earlier)\b|stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
-  /^(yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+  /^((?:calling|invoking|requesting|visiting|opening)(?= (?:this|it|the (?:endpoint|route|operation|url|address|link))\b)|an? (?:get )?(?:call|request|visit)(?= (?:to|of|here))|here|yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
 /** For whom an operation is, before what it does: "(Admin) Delete user". */
 const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
 /** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
@@ -54,9 +54,15 @@ const factoryReset =
   /^(?:factory[ -]reset|reset(?:s|ting)? to factory (?:settings|defaults))\b(?! (?:polic(?:y|ies)|history|status|info|guide|instructions|protection|options?))/;
 /** An action that is carried out: "Performs a hard reset", "Initiates a refund". */
 const carriedOut =
-  /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info)\b)/;
-/** What names a removal of the thing before it: "Account removal". */
-const removal = /^(removal|deletion|erasure|destruction|deactivation|invalidation|cancellation|termination|eviction)$/;
+  /^(?:perform|initiate|execute|trigger|start|run|conduct|request|schedule|force)(?:s|ing)? (?:an? |the )?(?:[\w-]+ ){0,2}(?:reset|refund|purge|clean-?up|rollback|restart|reboot|shut-?down|restore|rebuild|re-?index|resync|wipe|deploy|deployment|payment|payout|withdrawal|transfer|migration|upgrade|downgrade|failover|log-?out|import|sync|synchroni[sz]ation|backup|seeding|\w+(?:moval|letion|llation|tivation|mination|vocation|uninstallation|allocation|erasure|struction))\b(?! (?:of )?(?:status|history|report|polic(?:y|ies)|requests?|list|info|codes?|logs?)\b)/;
+/** What names an action on the thing before it: "Account removal", "Token revocation". */
+const actionNoun =
+  /^(removal|deletion|erasure|destruction|deactivation|activation|invalidation|cancellation|termination|eviction|creation|insertion|revocation|truncation|initiali[sz]ation|restoration|migration|provisioning|dispatch|purge|seeding)$/;
+/** What an operation is called behind its name: "User deletion endpoint". */
+const calledSo = / (?:endpoint|route|operation|method|function|call|api|action|handler|service)$/;
+/** What is made where it is not there yet: "Get or create the cart". */
+const madeIfMissing =
+  /^(?:find|get|fetch|load|read|retrieve|select|take|return|open)s? (?:[a-z]+ ){0,3}or (?:creat|insert|mak|generat|register|initiali[sz]|add)(?:e?s|e)?\b(?: (?:an?|the|it|one|this|your|their|its|new)\b| if\b|$)|\bcreat(?:es|ing) (?:it|one|them) (?:if|when|unless|where)\b/;
 /** What is run for its answer: "Executes a search". */
 const searched =
   /^(?:execut(?:e|es|ing)|perform(?:s|ing)?|conduct(?:s|ing)?|trigger(?:s|ing)?|run(?:s|ning)?|submit(?:s|ting)?|start(?:s|ing)?) (?:(?:an?|the|this|your|one) )?(?:(?!and\b)[\w-]+ ){0,2}(?:search(?:es)?|look-?ups?)\b(?! (?:and|index|reindex)\b)/;
@@ -65,7 +71,7 @@ const readAndGone =
   /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate)s?\b(?! (?:of|for|in|by|from)\b)/;
 /** What a read does beside reading: "Returns the counters and resets them". */
 const besides =
-  /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b/;
+  /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b|\band (?:then )?(?:restarts|reboots|shuts down)$/;
 /** Labels that lead to a form or to more of the same, although a name of these words is perhaps an action. */
 const ofPages = /^(open|register|join|apply|order|use|report|share|copy|follow|move|pay|upload|edit|refresh|start)$/;
 const sentences = 12;
@@ -79,7 +85,8 @@ export const sentenceThatActs = (description: string): string | null => firstTha
 
 /** A label of `Leave a comment` leads to a form, where a description of that beginning says what a request does. */
 function firstThatActs(text: string, isDescription: boolean): string | null {
-  const all = text.slice(0, characters).split(/[.;!?\n]+/, sentences);
+  const plain = text.slice(0, characters).replace(/<\/?[a-z][^<>]{0,60}>/gi, " ");
+  const all = plain.split(/[.;!?\n]+/, sentences);
   return all.map((one) => one.trim()).find((one, at) => tellsOfAction(one, at === 0, isDescription)) ?? null;
 }
 
@@ -92,7 +99,8 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     isLed ||= /will|this|it|endpoint|route|operation|allow|enable|let|yes/.test(opener);
     plain = plain.slice(opener.length);
   }
-  plain = plain.replace(manner, "");
+  // "Re-creates" as "recreates".
+  plain = plain.replace(manner, "").replace(/^(re|un|de)-(?=[a-z]{3})/, "$1");
   if (isFirst && actsElsewhere(plain)) return true;
   if (aboutReading.test(plain)) return false;
   if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/.test(plain)) return isFirst || isLed;
@@ -103,7 +111,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
     return isFirst || isLed;
   if (/^(mark(s|ing)?\b.{1,60}\bas\b|kick(s|ing)? off\b)/.test(plain)) return true;
   if (/^mov(e|es|ing)\b.{0,40}\b(trash|bin)\b/.test(plain) || sends.test(plain)) return true;
-  if (isDescription && (besides.test(plain) || readAndGone.test(plain))) return true;
+  if (isDescription && [besides, readAndGone, madeIfMissing].some((one) => one.test(plain))) return true;
   if (searched.test(plain)) return false;
   if (!isDescription && pressed.test(plain)) return true;
   const words = plain.split(/[^a-z]+/).filter(Boolean);
@@ -128,11 +136,23 @@ function tellsByPhrase(plain: string, words: readonly string[], isDescription: b
   if (isDescription) {
     if (isOpening && beginsWithVerb(plain)) return true;
     if (carriedOut.test(plain) || given.some((one) => one.test(plain))) return true;
-    return words.length < 4 && removal.test(words.at(-1) ?? "") && isActedOn(words.at(-2) ?? "");
+    return isNamedAction(
+      plain
+        .replace(calledSo, "")
+        .split(/[^a-z]+/)
+        .filter(Boolean),
+    );
   }
   const thing = determiner.test(second) && third !== undefined ? third : second;
   const isPhrase = words.length === (thing === second ? 2 : 3) && isActedOn(thing);
   return isPhrase && !ofPages.test(first) && mayAct(`${first}-${thing}`);
+}
+
+/** Whether words are a name of what is done: "Account removal", "Creation of a user". */
+function isNamedAction(words: readonly string[]): boolean {
+  const [first = "", second] = words;
+  if (second === "of" && words.length < 6) return actionNoun.test(first) && isActedOn(words.at(-1) ?? "");
+  return words.length < 4 && actionNoun.test(words.at(-1) ?? "") && isActedOn(words.at(-2) ?? "");
 }
 
 /** Whether a sentence begins with a verb that acts on what follows, or is a name that ends in one. */

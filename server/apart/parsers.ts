@@ -4,6 +4,8 @@ import type { planScan } from "../scan/plan.ts";
 
 /** What is read in a process of its own; each loads only what it needs. */
 export const parsers = {
+  form: async (body: Uint8Array<ArrayBuffer>, boundary: string) =>
+    (await import("../uploads/read-form.ts")).readForm(body, boundary),
   image: async (bytes: Uint8Array<ArrayBuffer>, name: string, kind: "logo" | "favicon") =>
     (await import("../uploads/read-image.ts")).readImage(new File([bytes], name), kind),
   authFile: async (text: string) => (await import("../auth-file.ts")).identitiesInAuthFile(text),

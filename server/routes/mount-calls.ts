@@ -14,6 +14,7 @@ import { forApplications } from "../db/api-keys.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { storable } from "../db/storable.ts";
 import { Refusal } from "../refusal.ts";
+import { UnreadForm } from "../uploads/read-multipart.ts";
 import { router } from "./all.ts";
 import type { CallContext, Services } from "./call.ts";
 import { openApiDocument } from "./openapi-document.ts";
@@ -76,6 +77,8 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     };
     if (/%00/.test(request.url)) throw new Refusal(400, "The address holds a NUL character, which no value can have.");
     if (/json/i.test(request.headers["content-type"] ?? "")) request.body = readable(request.body);
+    // Nobody has a form read whose call is refused for being signed out.
+    if (request.body instanceof UnreadForm) request.body = visitor ? await request.body.read() : new FormData();
     reply.header("cache-control", "no-store");
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
     if (context.fault) throw context.fault;

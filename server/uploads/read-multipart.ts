@@ -1,6 +1,7 @@
 import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { logoLimit } from "../../src/contract/tenant-defaults.ts";
+import { parseApart } from "../apart/parse.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Room for the largest image and what a form puts around it. Anything above is cut off unread. */
@@ -9,7 +10,29 @@ const bodyLimit = logoLimit + 1024 ** 2;
 /** Parts of a form that sends one file; reading thousands of empty ones would keep the platform from answering. */
 const mostParts = 16;
 
-/** Lets the calls that take a file read forms (RFC 7578); all others go on to take JSON alone. */
+/** A form as it came, for whoever knows by whom. */
+export class UnreadForm {
+  readonly #body: Uint8Array<ArrayBuffer>;
+  /** Whoever reads the form divides it where its parts were counted. */
+  readonly #boundary: string;
+
+  constructor(body: Uint8Array<ArrayBuffer>, boundary: string) {
+    this.#body = body;
+    this.#boundary = boundary;
+  }
+
+  /** Its fields, read apart. Refuses what is no form with 400. */
+  async read(): Promise<FormData> {
+    const form = new FormData();
+    for (const { name, value } of await parseApart("form", this.#body, this.#boundary)) {
+      if (typeof value === "string") form.append(name, value);
+      else form.append(name, new File([value.bytes], value.name, { type: value.type }));
+    }
+    return form;
+  }
+}
+
+/** Lets the calls that take a file get forms (RFC 7578) as {@link UnreadForm}; all others go on to take JSON alone. */
 export function readMultipart(app: FastifyInstance): void {
   app.addContentTypeParser(
     "multipart/form-data",
@@ -23,11 +46,7 @@ export function readMultipart(app: FastifyInstance): void {
       if (hasMoreParts(body, boundary)) {
         throw new Refusal(400, "The form has too many parts. Send the file as its only one.");
       }
-      // Said anew, so that whoever reads the form divides it where its parts were counted.
-      const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
-      return await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-        throw new Refusal(400, "The form could not be read. Choose the file again.");
-      });
+      return new UnreadForm(new Uint8Array(body), boundary);
     },
   );
 }

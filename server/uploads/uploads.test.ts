@@ -231,6 +231,24 @@ describe("An upload", () => {
     expect([form.statusCode, form.json().detail]).toEqual([400, expect.stringContaining("too many parts")]);
   });
 
+  test("whose form has half a million headers leaves the platform its turns while it is read", async () => {
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    const form = await platform.app.inject({
+      method: "POST",
+      url: "/api/tenant/upload-logo",
+      headers: { cookie, origin: publicUrl, "content-type": "multipart/form-data; boundary=x" },
+      payload: `--x\r\n${"a: b\r\n".repeat(500_000)}\r\nb\r\n--x--\r\n`,
+    });
+    clearImmediate(next);
+    expect([form.statusCode, form.json().detail]).toEqual([400, expect.stringContaining("Choose the file again")]);
+    expect(turns).toBeGreaterThan(100);
+  });
+
   test("far above the limit is cut off", async () => {
     expect((await upload("logo", "huge.png", png(1, 1, 4 * 1024 ** 2))).status).toBe(413);
   });

@@ -1,3 +1,4 @@
+import { workCounts } from "../db/work-counts.ts";
 import type { AskAnswer, AskJob } from "../jobs/queue.ts";
 import { Refusal } from "../refusal.ts";
 import type { CallContext } from "./call.ts";
@@ -6,7 +7,13 @@ import type { CallContext } from "./call.ts";
 export async function askTarget({ services }: CallContext, job: AskJob, signal?: AbortSignal): Promise<AskAnswer> {
   const answer = await services.queue.ask(job, signal);
   if (answer === null) {
-    throw new Refusal(503, "No worker took this up in time. Check that a worker runs, and try again.");
+    const { workers } = await workCounts(services.db);
+    throw new Refusal(
+      503,
+      workers > 0
+        ? "The platform asks as many targets as it may at once. Try again in a minute."
+        : "No worker runs that could ask the target. Start one, and try again.",
+    );
   }
   if (answer.failure !== null) throw new Refusal(502, answer.failure);
   return answer;

@@ -124,6 +124,7 @@ it.each([
   "metadata.goog",
   "metadata",
   "instance-data",
+  "data-server",
   "metadata.tencentyun.com",
   "api.metadata.cloud.ibm.com",
 ])("the name %s is no target, wherever it leads", async (name) => {

@@ -36,6 +36,8 @@ const names = new Set([
   "rancher-metadata",
   "instance-data",
   "instance-data.ec2.internal",
+  // CloudStack's virtual router, whose address is any of the network's.
+  "data-server",
 ]);
 
 /** Whether an address is a cloud's metadata service, or in a network that is kept for them. */

@@ -53,10 +53,13 @@ test("whoever waits too long is told so as for a database that is away, health d
   await Promise.all(Array.from({ length: 2 * held }, one));
 });
 
-/** Stands before PostgreSQL; while `isCutting`, it ends each connection on which a transaction begins. */
+/**
+ * Stands before PostgreSQL; while `isCutting`, it ends each connection on which a transaction begins, and while `isSilent` it
+ * keeps what either side sends to itself.
+ */
 async function startCutter(address: string) {
   const { hostname, port } = new URL(address);
-  const cutter = { isCutting: false, cut: 0, address: "", close: () => server.close() };
+  const cutter = { isCutting: false, isSilent: false, cut: 0, address: "", close: () => server.close() };
   const server = createServer((socket) => {
     const onward = connect(Number(port), hostname);
     const end = () => {
@@ -66,6 +69,7 @@ async function startCutter(address: string) {
     for (const one of [socket, onward]) one.on("error", end).on("close", end);
     onward.pipe(socket);
     socket.on("data", (bytes: Buffer) => {
+      if (cutter.isSilent) return;
       if (!cutter.isCutting || !bytes.includes("begin")) return onward.write(bytes);
       cutter.cut += 1;
       end();
@@ -86,6 +90,23 @@ test("a connection that ends as its transaction begins leaves its place to other
     await expect(cutOff.system(async () => {})).rejects.toMatchObject({ name: "DatabaseFault", status: 503 });
   expect(cutter.cut).toBe(held);
   cutter.isCutting = false;
+  expect(await cutOff.system((tx) => rows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  await cutOff.close();
+  cutter.close();
+});
+
+test("a server that falls silent on open connections is told as one that is away, and used again when it answers", async () => {
+  const cutter = await startCutter(await copyOnSharedPostgres());
+  const cutOff = await openPostgres(cutter.address, () => {}, 200);
+  const ask = () => [cutOff.system, cutOff.look].map((scope) => scope((tx) => rows(tx, sql`select 1`)));
+  await Promise.all(ask());
+  await cutOff.check();
+  cutter.isSilent = true;
+  const asked = ask();
+  const away = { status: "rejected", reason: expect.objectContaining({ name: "DatabaseFault", status: 503 }) };
+  expect(await Promise.allSettled(asked)).toEqual([away, away]);
+  cutter.isSilent = false;
+  await expect.poll(() => cutOff.check().then(() => "answers", String)).toBe("answers");
   expect(await cutOff.system((tx) => rows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
   await cutOff.close();
   cutter.close();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { cutOff } from "./end-silent.ts";
 
 /** Milliseconds between two tries to connect again, and those that one may take. */
 const pause = 1000;
@@ -78,6 +79,10 @@ export function listenOn(url: string, onError: (error: Error) => void) {
       answer.catch(() => undefined);
       const late = delay(patience, "late", { ref: false });
       if ((await Promise.race([answer, late])) === "late") throw new Error("Connection terminated: no answer");
+    },
+    /** Ends a connection that is silent, so that another is made. */
+    drop(): void {
+      if (client) cutOff(client);
     },
     async close(): Promise<void> {
       closed = true;

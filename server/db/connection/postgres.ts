@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseFault } from "../database-fault.ts";
 import type { Db } from "../db.ts";
+import { endSilent } from "./end-silent.ts";
 import { explainConnection, TooOldError, UnboundUserError } from "./explain-connection.ts";
 import { migrate } from "./migrate.ts";
 import { listenOn } from "./postgres-listener.ts";
@@ -11,15 +12,22 @@ import { looksOn, scopesOf } from "./scopes-of.ts";
 const patience = 10_000;
 /** Milliseconds that a transaction waits for a connection, a free one or a new one. */
 const turn = 20_000;
+/** Milliseconds without any answer after which connections to a server are ended. */
+const silence = 20_000;
 /** Milliseconds that a connection is kept unused: the database's process behind a new one has every table to learn first. */
 const rest = 600_000;
 
 /**
  * Opens a pool on PostgreSQL 15 or newer and brings the database up to date. `onError` hears of connections that broke;
- * transactions then reject with a {@link DatabaseFault} until the server is back. Rejects with a sentence that names the
+ * transactions then reject with a {@link DatabaseFault} until the server is back, and so they do within half a minute where
+ * it is silent, by default for 20 s (`silentMs`). Rejects with a sentence that names the
  * setting, the server and what to do.
  */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  silentMs: number = silence,
+): Promise<Db> {
   const { engine, roles } = await prepare(url).catch((cause: unknown) => {
     throw new Error(`DATABASE_URL cannot be used: ${explainConnection(cause, url)}`, { cause });
   });
@@ -42,6 +50,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   };
   const [pool, lookups] = [poolOf(10), poolOf(4)];
   const listener = listenOn(url, onError);
+  const stopWatching = endSilent([pool, lookups], listener, silentMs);
   return {
     engine,
     ...scopesOf(pool, roles),
@@ -53,6 +62,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
       }),
     queueConnection: { connectionString: url, max: 4, application_name: "postern-jobs", useListenNotify: true },
     close: async () => {
+      stopWatching();
       await listener.close();
       await Promise.all([pool.end(), lookups.end()]);
     },

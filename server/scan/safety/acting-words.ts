@@ -10,7 +10,7 @@ const verbs = wordSet(`
   approve reject accept decline confirm cancel activate deactivate enable disable suspend unlock unblock unban assign unassign
   execute trigger sync synchronize resync rebuild reindex recalculate rollback revert restore deploy enqueue dequeue retry requeue
   heapdump exec impersonate rotate revoke invalidate increment decrement increase decrease upvote downvote toggle promote demote prune reload rerun reseed
-  append enroll enrol unenroll unfriend obliterate recalc dismiss undelete chmod chown`);
+  disconnect append enroll enrol unenroll unfriend obliterate recalc dismiss undelete chmod chown`);
 /** Words that are an action where nothing follows them, and a part of a name where something does: `/setup`, `/setup-guide`. */
 const aloneVerbs = wordSet("setup cleanup upload upgrade downgrade deposit withdraw undo redo backfill");
 /** Words that name a thing as often as an action: an action only of one thing, as in `/posts/7/archive`. */
@@ -32,7 +32,11 @@ const ofSome: Readonly<Record<string, RegExp>> = {
   book: /^(rooms?|seats?|tables?|flights?|hotel|appointment|slot)$/,
   place: /^(order|bid|bet|hold)$/,
   grant: /^(admin|access|roles?|permissions?|rights|credits?)$/,
-  test: /^(e?mail|mail|sms|notification)$/,
+  test: /^(e?mails?|sms|notifications?|webhooks?|hooks?|push|smtp|alerts?)$/,
+  issue:
+    /^(tokens?|keys?|certificates?|certs?|cards?|refunds?|invoices?|licen[cs]es?|credentials?|vouchers?|coupons?|credits?)$/,
+  gen: /^(keys?|tokens?|secrets?|passwords?|passwd|pwd?|apikeys?|otp|codes?|certs?|certificates?|users?|invoices?)$/,
+  do: /^(payments?|checkout|transfers?|purchases?|withdrawals?|bookings?|reservations?|orders?|refunds?|migrations?|backups?|transactions?|deposits?)$/,
   post: /^(message|comment|tweet|reply|review|data|order|payment)$/,
   write: /^(files?|data|config|note|message|record|value)$/,
   schedule: /^(jobs?|tasks?|run|send|meeting|message|post|backup|e?mail|report)$/,
@@ -58,7 +62,7 @@ const ofSome: Readonly<Record<string, RegExp>> = {
 };
 /** What is run as a whole, so that a verb behind it is one: `db-reset`, `migrations/run`. */
 const operated =
-  /^(dbs?|database|databases|data|cache|caches|index|indexes|queues?|system|server|service|demo|schema|tables?|migrations?|seeds?|seeders?|fixtures|jobs?|tasks?|cron|batch|batches|scheduler|worker|workers|backups?|pipelines?|workflows?|passwords?|sandbox|lab)$/;
+  /^(dbs?|database|databases|data|cache|caches|index|indexes|queues?|system|server|service|demo|schema|tables?|migrations?|seeds?|seeders?|fixtures|jobs?|tasks?|cron|batch|batches|scheduler|worker|workers|backups?|pipelines?|workflows?|passwords?|passwd|pwd?|sandbox|lab)$/;
 /** Verbs that are hardly ever a name, wherever they stand last: `user-delete`. */
 const lastVerbs = wordSet(`
   delete remove destroy drop purge wipe erase truncate clear flush seed populate migrate create add insert generate initialize
@@ -71,12 +75,19 @@ const telling =
 /** Words before a verb that say how it is done. */
 const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
 
+/** Words that ask for what stands behind them: `request-password-reset`. */
+const asking = /^(request|initiate|perform|begin|start|trigger)$/;
+
 /** Whether a word is an action as likely as a name. */
 export const isPerhapsVerb = (word: string): boolean => perhapsVerbs.has(word);
 /** Whether such a word is the name of a thing as well: `/order/7` shows one. */
 export const isThing = (word: string): boolean => things.has(word);
 /** Whether what follows a word is only told: `can-delete`. */
 export const isTelling = (word: string): boolean => telling.test(word);
+
+/** Whether a verb acts on this thing, of the few that it acts on: `process` and `queue`. */
+export const actsOnSome = (verb: string, thing: string): boolean =>
+  Object.hasOwn(ofSome, verb) && ofSome[verb]?.test(thing) === true;
 
 /** Whether something is done back or again: `unregister`, `reprocess`. */
 export function isTurned(word: string): boolean {
@@ -132,7 +143,7 @@ export const isPlainVerb = (name: string): boolean => {
 };
 
 const ending =
-  /^((j_spring_security_)?log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill)-?_?(all|everywhere|user|sessions?|tokens?)|end-?_?(all|everywhere|sessions?|tokens?)|logout[A-Z]\w*)$/i;
+  /^((j_spring_security_)?log-?_?out\d{0,3}|w?signout(cleanup)?[\d.]{0,4}|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill)-?_?(all|everywhere|user|sessions?|tokens?)|end-?_?(all|everywhere|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 
 /** Whether a name says that it ends somebody's session: `logout`, `doLogout`, `auth.sign-out`, but not `logout-url`. */
 export function isEnding(name: string): boolean {
@@ -140,6 +151,16 @@ export function isEnding(name: string): boolean {
   const words = wordsOf(name.slice(0, longestName));
   const isSaid = /(log|sign) ?(me )?(out|off)( |$)/.test(words.join(" "));
   return isSaid && !/^(blog|catalog|design|dialog)/.test(words[0] ?? "") && !describes("logout", words.at(-1) ?? "");
+}
+
+/** What stands before `disconnect` and `slo` where they end a session, and no link to something else. */
+const ofSessions = /^(api|v\d+|auth|sessions?|users?|accounts?|me|saml2?|sso|idp|sp|oidc|adfs|simplesaml)$/i;
+
+/** Whether a route ends a session by a name that elsewhere is of something else: `/disconnect`, `/saml/slo`. */
+export function isEndingRoute(segments: readonly string[]): boolean {
+  const [last = "", ...before] = segments.toReversed();
+  if (/^disconnect$/i.test(last)) return before.every((one) => ofSessions.test(one));
+  return /^slo$/i.test(last) && before.some((one) => /^(saml2?|sso|idp|sp|oidc|adfs|simplesaml)$/i.test(one));
 }
 
 /** Letters of a name that are looked at. */
@@ -178,10 +199,11 @@ export function verbPhrase(name: string, { isOfOne = false, after }: Standing = 
   // `bulk-delete`, `mass_update`, `doDelete`, `users:import`.
   if (manner.test(first) && (verbs.has(last) || perhapsVerbs.has(last))) return said;
   if (name.includes(":") && verbs.has(last)) return last;
-  if (ofSome[first]?.test(rest[0] ?? "")) return describes(first, last) ? null : said;
+  if (actsOnSome(first, rest[0] ?? "")) return describes(first, last) ? null : said;
   if (verbs.has(first) || withObject.has(first) || isRunOn(first))
     return describes(first, last) && doneTo(name, first, last) !== "surely" ? null : said;
   if (telling.test(first)) return null;
+  if (asking.test(first) && rest.length > 1 && operated.test(rest[0] ?? "") && verbs.has(last)) return said;
   const isOperation = operated.test(first) && (verbs.has(last) || operations.has(last));
   return isOperation || lastVerbs.has(last) ? said : null;
 }

@@ -1,4 +1,14 @@
-import { isPerhapsVerb, isPlainVerb, isTelling, isThing, isTurned, verbPhrase, wordsOf } from "./acting-words.ts";
+import {
+  actsOnSome,
+  isOperated,
+  isPerhapsVerb,
+  isPlainVerb,
+  isTelling,
+  isThing,
+  isTurned,
+  verbPhrase,
+  wordsOf,
+} from "./acting-words.ts";
 import { describes, doneTo } from "./describing-words.ts";
 import { isActedOn } from "./run-on-words.ts";
 
@@ -50,12 +60,24 @@ const longestRunOn = 24;
 /** Whether one word is a verb and the one thing that it is done to, and would be an action apart: `grantadmin`, `muteuser`. */
 function mayBeRunOn(word: string): boolean {
   if (word.length > longestRunOn || !/^[a-z]+$/.test(word)) return false;
-  for (let at = 3; at <= word.length - 2; at++) {
+  if (word.startsWith("request") && mayBeRunOn(word.slice("request".length))) return true;
+  for (let at = 2; at <= word.length - 2; at++) {
     const [verb, thing] = [word.slice(0, at), word.slice(at)];
-    if (!isActedOn(thing) || thing === "data") continue;
-    if (mayBePhrase([verb, thing]) || (!isThing(verb) && verbPhrase(`${verb}-${thing}`) !== null)) return true;
+    if (mayBeHalves(verb, thing)) return true;
   }
   return false;
+}
+
+function mayBeHalves(verb: string, thing: string): boolean {
+  // `syncnow`, `selfdestruct`, `passwordreset`, `mailtest`, which apart are as likely actions.
+  const isPhrase = mayBePhrase([verb, thing]);
+  if (isPhrase && (verb === "self" || /^(now|all|everything)$/.test(thing) || thing === "test")) return true;
+  if (thing === "now" && isPlainVerb(verb)) return true;
+  const isDone =
+    isPlainVerb(thing) && !/^(upload|setup)$/.test(thing) && !asNounsAtEnd.has(thing) && !describes(thing, verb);
+  if (isDone && !/^(data|all|everything)$/.test(verb) && (isOperated(verb) || isActedOn(verb))) return true;
+  if ((!isActedOn(thing) && (!isOperated(thing) || isPlainVerb(thing))) || thing === "data") return false;
+  return isPhrase || (isThing(verb) ? actsOnSome(verb, thing) : verbPhrase(`${verb}-${thing}`) !== null);
 }
 
 /** A verb and what it is done to, run together: `deleterule`, `changestatus`. */
@@ -95,6 +117,8 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (Object.hasOwn(particles, second) && particles[second]?.test(first)) return true;
     if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
     if (first === "next" && second === "turn") return true;
+    // `mail-test` sends one, as `test-mail` does.
+    if (second === "test" && actsOnSome("test", first)) return true;
     // `self-destruct`, `self-enroll`: what does it to itself does it.
     if (first === "self" && !isThing(second) && (isPlainVerb(second) || isPerhapsVerb(second) || doubtful.has(second)))
       return true;

@@ -159,6 +159,19 @@ describe("A request that reads by its method and acts by its name", () => {
     "/stock/1/increase",
     "/?empty-cart",
     "/?clear-cart",
+    ...[
+      "/test-webhook",
+      "/sync/now",
+      "/issueToken",
+      "/issue-token",
+      "/genKey",
+      "/gen-token",
+      "/doPayment",
+      "/do-transfer",
+    ],
+    ...["/requestPasswordReset", "/request-password-reset", "/integrations/slack/disconnect", "/disconnectUser"],
+    ...["/x?action[delete]=1", "/x?delete[]=7", "/x?user[delete]=1", "/x?op[]=delete", "/x?method:delete=1"],
+    ...["/index.php?path=/users/delete", "/api?path=user/delete", "/?q=user/delete", "/x?q=/users/delete"],
   ])("%s acts", (path) => {
     expect(effectOf("GET", path)).toMatchObject({ effect: "acts", why: expect.stringContaining("its name says") });
     expect(effectOf("HEAD", path).effect).toBe("acts");
@@ -180,6 +193,7 @@ describe("A request that reads by its method and acts by its name", () => {
     "/logout;jsessionid=AB12",
     "/index.php?route=account/logout",
     "/?q=user/logout",
+    ...["/saml/slo", "/sso/slo", "/logout2", "/adfs/ls?wa=wsignout1.0", "/disconnect", "/api/auth/disconnect"],
   ])("%s ends a session, whoever asks and however", (path) => {
     for (const method of ["GET", "POST"])
       expect(effectOf(method, path)).toMatchObject({ effect: "acts", endsSession: true });
@@ -438,6 +452,46 @@ describe("A request that reads by its method and acts by its name", () => {
     "/index.php?a=7",
     "/captures",
     "/users/7/pin",
+    ...["/slo", "/api/v1/slo/7", "/disconnects", "/disconnect-reasons", "/layout2", "/issue-tracker", "/issue/7"],
+    ...[
+      "/genres",
+      "/constructor-details",
+      "/appseed",
+      "/birdseed",
+      "/fileupload",
+      "/allclear",
+      "/general",
+      "/genome",
+      "/document",
+      "/domain",
+      "/donate-info",
+      "/test-results",
+      "/latest",
+      "/contest",
+    ],
+    ...["/users/new", "/posts/new", "/data/new", "/news/new", "/set", "/weather/now", "/trending/now"],
+    ...[
+      "/block/1234",
+      "/block/latest",
+      "/block/types",
+      "/blocks/bob",
+      "/orders/ABC-12",
+      "/countries/DE",
+      "/request-logs",
+    ],
+    ...["/search?q=import/export", "/search?q=users/delete", "/tree?path=src/delete.ts", "/files?path=docs/guide"],
+    ...["/x?filters[delete]=1", "/x?fields[]=delete", "/x?page[number]=2", "/snow", "/know", "/recall"],
+    ...[
+      "/dataset",
+      "/keyboards",
+      "/logsync",
+      "/formula",
+      "/selfservice",
+      "/selfie",
+      "/mailtests",
+      "/overall",
+      "/install-guide",
+    ],
     "/tags/delete-me-not-a-verb-but-a-slug-of-a-long-article-about-something",
   ])("%s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));
 });
@@ -518,6 +572,19 @@ test.each([
   "/rpc/Switch.Toggle?id=0",
   "/index.php?do=vote&id=7",
   "/index.php?task=user.block",
+  ...[
+    "/passwordreset",
+    "/syncnow",
+
+    "/pwreset",
+    "/processqueue",
+    "/applymigrations",
+    "/selfdestruct",
+    "/dopayment",
+  ],
+  ...["/backupnow", "/mailtest", "/emailtest", "/requestpasswordreset", "/issuetoken", "/genkey", "/processpayments"],
+  ...["/config/set", "/password/set", "/backup/now", "/token/new", "/user/new", "/user/new?name=x"],
+  ...["/block/bob", "/redeem/CODE", "/redeem/ABC-123"],
 ])("Whether %s acts, its name does not say", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
 
 test("What a name leaves to guess after an id, its document may say to read, but nothing that is a verb alone", () => {

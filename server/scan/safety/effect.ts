@@ -1,7 +1,8 @@
 import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
-import { isEnding, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
+import { isEnding, isEndingRoute, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
+import { dispatching, routeAsked, wordInBrackets } from "./asked-in-query.ts";
 import { isShort, isShownThing, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
 import { asksForMutation, fieldsAskedFor } from "./mutation-in-query.ts";
@@ -53,7 +54,8 @@ function decide(method: string, path: string): Decision {
   const ends = [...segments.slice(-2), ...asked.values(), ...addressed].some(
     (word) => isEnding(bare(word)) || isEnding(word.split("/").at(-1) ?? ""),
   );
-  if (ends) return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
+  if (ends || isEndingRoute(segments))
+    return { effect: "acts", why: "it would end the session of the credential", endsSession: true };
   if (!safeMethods.has(method)) return { effect: "unknown", why: `${method} may change something` };
   if (asksForMutation(query))
     return { effect: "acts", why: "its name says that it does something: a mutation of GraphQL" };
@@ -63,8 +65,11 @@ function decide(method: string, path: string): Decision {
     const field = ofGet(`/${name}`);
     if (field.effect !== "reads") return field;
   }
+  const below = routeAsked(query, segments);
   const acting =
-    actionIn(segments) ?? [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
+    actionIn(segments) ??
+    (below === null ? null : actionIn(segmentsOf(below))) ??
+    [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
   if (acting)
     return {
       effect: "acts",
@@ -124,6 +129,9 @@ export const isOffered = (word: string): boolean => offered.test(word);
 function doubtfulWord(segments: readonly string[]): string | null {
   const [last = "", before = ""] = segments.slice(-2).map(bare).reverse();
   if (mayActAtEnd(last)) return last;
+  // `/backup/now` as `/backup-now`; what is written in capitals is a code, whatever it spells: `/redeem/CODE`.
+  if (/^now$/i.test(last) && mayAct(`${before}-now`)) return before;
+  if (/^[A-Z\d-]{3,}$/.test(last) && mayAct(before)) return before;
   if (mayAct(before) && !isToldOf(before, last) && !isOffered(last)) return before;
   // `/pay/7/100`, `/close/ticket/7`: a function's name stands before all that it is given.
   return segments.length > 2 && isValue(last) ? doubtfulWord(segments.slice(0, -1)) : null;
@@ -146,9 +154,6 @@ const isShownWith = (name: string, value: string): boolean =>
 /** A parameter that says what is done to what it holds: `?deleteId=7`, `?add-to-cart=7`. */
 const removing =
   /^(delete|del|remove|destroy|drop|purge|wipe|erase|truncate|add|trash|kill|(empty|clear)(?![-_]?(filters?|search|selection|all)\b))[-_A-Z]/;
-
-/** Parameters by which one program behind one address is told what to do: `?op=del`, `?f=user_del`. */
-const dispatching = /^(a|f|fn|func|function|act|action|do|cmd|command|op|oper|operation|method|task|event|submit|rm)$/i;
 
 /**
  * The query, with what some servers take for parameters in the route: `/users/1;delete`. Some programs read on behind a
@@ -191,6 +196,8 @@ function wordsAsked(query: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (ofReading.test(rootOf(name)) || isShownWith(name, value)) continue;
+    const inside = wordInBrackets(name);
+    if (inside !== null) words.set(...inside);
     if (removing.test(name) && verbPhrase(name) !== null) words.set(name, name);
     else if (isPlainVerb(name) || name === "del" || isEnding(name)) {
       if (!/^(0|false|no|off|null)$/i.test(value)) words.set(name, name);

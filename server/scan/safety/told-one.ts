@@ -1,4 +1,6 @@
 import { isOperated } from "./acting-words.ts";
+import { isDescribing } from "./describing-words.ts";
+import { isActedOn } from "./run-on-words.ts";
 
 /** What sends a message when it is tried. */
 const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications?|alerts?|slack|integrations?)$/i;
@@ -22,6 +24,13 @@ const toldOrPart: readonly (readonly [told: RegExp, partOf: RegExp])[] = [
   ],
   [/^(hold|unhold|set|skip|boost|nominate|endorse|reschedule|deliver|fork|blink|advance|rsvp)$/i, /^$/],
 ];
+/** What one of many is made or set as: `/user/new`, `/config/set`, where `/users/new` mostly shows a form. */
+const isOneThing = (name: string): boolean =>
+  /^(config|settings)$/i.test(name) ||
+  (!/s$|^(data|all|everything|trash|money|state)$/i.test(name) && isActedOn(name.toLowerCase()));
+/** What stands below `/block` where that is a block of a chain or of a page. */
+const ofChain =
+  /^(latest|earliest|pending|final|finalized|safe|genesis|head|tip|best|current|last|first|next|height|hash|number|explorer|search|editor|content|random|new|all|me)$/i;
 /** Where an API begins, so that what stands behind it has nothing before it. */
 const rootOfApi = /^(api|rest|v\d[\w.]*|internal|public|private)$/i;
 
@@ -29,6 +38,10 @@ const rootOfApi = /^(api|rest|v\d[\w.]*|internal|public|private)$/i;
 export function toldOne(segments: readonly string[], isValue: (segment: string) => boolean): string | null {
   const [last = "", to = "", of = ""] = segments.slice(-3).reverse();
   if (segments.length > 1 && /^(on|off)$/i.test(last)) return last;
+  if (/^(new|set)$/i.test(last) && isOneThing(to)) return last;
+  // `/block/bob`, where `/block/1234` and `/block/latest` are of a chain.
+  if (/^block$/i.test(to) && /^[a-z][a-z._-]{1,40}$/i.test(last) && !ofChain.test(last) && !isDescribing(last))
+    return to;
   if (/^(run|start|stop)$/i.test(last) && isOperated(of.toLowerCase())) return last;
   // `/billing/run`: one who runs what stands before it; several are its runs.
   if (/^run$/i.test(last) && to !== "" && !isValue(to) && !rootOfApi.test(to)) return last;

@@ -18,6 +18,9 @@ test.each([
   ["as the one row that was found", [{ id: 7, name: mark }]],
   ["as the one row in an envelope", { data: [{ id: 7, name: mark }] }],
   ["as the whole text", mark],
+  ["in capitals, as some targets keep what they are given", { id: 7, name: mark.toUpperCase() }],
+  ["as a title", { id: 7, name: `Postern${mark.slice("postern".length)}` }],
+  ["as the whole text in capitals", mark.toUpperCase()],
 ])("A thing bears the mark %s", (_how, body) => {
   expect(shows(body)).toBe(true);
 });

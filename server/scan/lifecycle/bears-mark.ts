@@ -1,6 +1,7 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Answer } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { formatOf } from "./made-objects.ts";
@@ -24,13 +25,13 @@ const maxLevels = 12;
  * the rows that they found: then a single one is the thing where it says that it is.
  */
 export function bearsMark({ body, probe }: Pick<Answer, "body" | "probe">, mark: string): boolean {
-  if (body.trim() === mark) return true;
+  if (isMark(body.trim(), mark)) return true;
   let thing = aloneIn(parseJson(body));
   for (let left = maxEnvelopes; left >= 0 && isThing(thing); left--) {
     if (isMarked(thing, mark)) return isAt(thing, probe.path);
     thing = aloneIn(insideOf(thing));
   }
-  return thing === mark;
+  return isMark(thing, mark);
 }
 
 /** Every thing of a list, at whatever depth, that has the mark in its own fields. */
@@ -86,7 +87,8 @@ function isAt(thing: Thing, path: string): boolean {
 
 const hasId = (thing: Thing): boolean =>
   Object.entries(thing).some(([name, id]) => ownId.test(name) && (typeof id === "string" || typeof id === "number"));
-const holds = (value: unknown, mark: string): boolean => typeof value === "string" && value.includes(mark);
+const holds = (value: unknown, mark: string): boolean => typeof value === "string" && holdsMark(value, mark);
+const isMark = (value: unknown, mark: string): boolean => holds(value, mark) && String(value).length === mark.length;
 const isThing = (value: unknown): value is Thing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

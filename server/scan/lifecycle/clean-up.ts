@@ -3,6 +3,7 @@ import type { Leftover } from "../../../src/contract/scans.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
 import { decoded } from "../inventory/decoded.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { MadeObject, ScanListener } from "../outcome.ts";
 import type { Gate } from "../wire/gate.ts";
 import type { Answer, Send } from "../wire/probe.ts";
@@ -96,7 +97,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
   async function look(object: MadeObject & { path: string }, label: string | null): Promise<void> {
     const path = object.isListed ? object.collection : object.path;
     const key = `${object.mark} ${path} ${label}`;
-    if (decoded(object.path).includes(object.mark) || looked.has(key)) return;
+    if (holdsMark(decoded(object.path), object.mark) || looked.has(key)) return;
     looked.add(key);
     const purpose = `See what ${label ?? "an anonymous caller"} is shown there`;
     const who = label === null ? ({ identity: "anonymous" } as const) : ({ identity: "other", label } as const);

@@ -84,7 +84,7 @@ export function placesForMark(body: Body, formed: readonly string[] = []): Marke
 }
 
 /** How the mark of an object or of a change ends. */
-const endOfMark = /-[\da-f]{8}(-changed-\d+)?$/;
+const endOfMark = /-[\da-f]{8}(-changed-\d+)?$/i;
 
 /** A body with the mark in one of its fields, and in all that bore the same one before; as it is where none takes it. */
 export function withMark(body: Body, field: string | null, mark: string, also: readonly string[] = []): Body {

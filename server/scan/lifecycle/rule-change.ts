@@ -2,6 +2,7 @@ import type { Verdict } from "../../checks/verdict.ts";
 import type { WriteTry } from "../authorize/with-writes.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { saysNotFound } from "./is-gone.ts";
@@ -14,7 +15,7 @@ export const changeOf = (mark: string, attempt: number): string => `${mark}-chan
 export const isOfChange = (mark: string): boolean => /-changed-\d+$/.test(mark);
 
 /** Whether an answer shows that the change with this mark was made. */
-export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boolean => body.includes(mark);
+export const showsChange = ({ body }: Pick<Answer, "body">, mark: string): boolean => holdsMark(body, mark);
 
 /** What became of the object, and what is known of whoever tried. */
 export type Change = {

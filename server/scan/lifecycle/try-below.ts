@@ -1,6 +1,7 @@
 import type { Verdict } from "../../checks/verdict.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -131,7 +132,7 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
     }
     const found = await cleanUp.find({ ...object, owner: thing.owner }, parameterOf(kind.remove));
     const isTold =
-      found !== null && answer.body.includes(mark) && idsOf(answer).some((id) => found.path.endsWith(`/${id}`));
+      found !== null && holdsMark(answer.body, mark) && idsOf(answer).some((id) => found.path.endsWith(`/${id}`));
     await cleanUp.remove(found ? { ...found, ...(isTold ? { maker: label } : {}) } : object);
     return { answer, found: found !== null };
   }

@@ -2,6 +2,7 @@ import { templateKey } from "../../../src/contract/path-template.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Identities } from "../identity/identities.ts";
 import { decoded } from "../inventory/decoded.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import { BudgetSpentError } from "../wire/budget.ts";
@@ -169,7 +170,7 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     const made = since.flatMap((row) => {
       const [id, text] = [idIn(row), JSON.stringify(row)];
       const path = id === null ? null : itemPath(collection, id);
-      return path === null || told.some((one) => one.path === path || text.includes(one.mark)) ? [] : [path];
+      return path === null || told.some((one) => one.path === path || holdsMark(text, one.mark)) ? [] : [path];
     });
     const isExplained = after.isWhole && since.every((row) => idIn(row) !== null);
     if (isLost && (made.length > 0 || isExplained)) await cleanUp.forget(object);

@@ -1,4 +1,5 @@
 import { decoded } from "../inventory/decoded.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import { askedAt } from "./graphql-place.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { changesThing } from "./refusal-of-mutation.ts";
@@ -74,7 +75,7 @@ export function ownObjects(): OwnObjects {
         (probe.aim === "touch" && route.startsWith(`${path.replace(/\/$/, "")}/`));
       const reasons = [...held.values()].filter(isMeant).map((object) => {
         // Nobody else has something at a name that the scan made up.
-        if (decoded(object.path).includes(object.mark)) return null;
+        if (holdsMark(decoded(object.path), object.mark)) return null;
         const asker = askerOf(probe);
         const seen = object.sightings.get(asker);
         if (seen === "it") return null;

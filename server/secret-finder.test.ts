@@ -64,6 +64,26 @@ test("A secret beyond ASCII is found where a server escapes it, and what stands 
     expect(finder.replace(`%41 ü${written}ü &amp; %zz`, "*")).toBe("%41 ü*ü &amp; %zz");
 });
 
+test("A secret is found that was put in another case, escaped, or into bytes of Latin-1, before it was encoded", () => {
+  const escaped = 'a"b\\c/ddéddddd';
+  const written: [string, Buffer][] = [
+    ...[secret.toUpperCase(), secret.toLowerCase(), encodeURIComponent(secret)].map((text): [string, Buffer] => [
+      secret,
+      Buffer.from(text),
+    ]),
+    [escaped, Buffer.from(JSON.stringify(escaped).slice(1, -1))],
+    [escaped, Buffer.from(escaped, "latin1")],
+  ];
+  for (const [of, bytes] of written)
+    for (const encoding of ["hex", "base64"] as const)
+      for (const name of ["", "bob:", "ab"]) {
+        const longer = Buffer.concat([Buffer.from(name), bytes]).toString(encoding);
+        const found = secretFinder([of]).replace(longer, "*");
+        expect(found, longer).toContain("*");
+        expect(found.length).toBeLessThan(longer.length / 2);
+      }
+});
+
 test("Two tokens of one maker begin alike, and the other's beginning stays", () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.aSignatureThatIsItsOwn";
   const finder = secretFinder([token]);

@@ -21,7 +21,25 @@ export function formsOf(secrets: readonly string[]): string[] {
     if (colon > 0 && known.has(secret.slice(colon + 1).trim())) continue;
     for (const end of endsOf(secret)) forms.add(end);
   }
-  return [...new Set([...forms].flatMap((form) => [...writings(form), ...base64Of(Buffer.from(form))]))];
+  const written = [...forms].flatMap((form) => [...writings(form), ...base64Of(Buffer.from(form))]);
+  const encoded = [...known].filter((secret) => secret.length >= shortestSought).flatMap(encodings);
+  return [...new Set([...written, ...encoded])];
+}
+
+/** A secret that was put in another case, escaped, or into bytes of Latin-1, before it was encoded. */
+function encodings(secret: string): string[] {
+  const texts = [
+    secret.toUpperCase(),
+    secret.toLowerCase(),
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+  ];
+  const isLatin = /[\u0080-\u00ff]/.test(secret) && !/[^\0-\u00ff]/.test(secret);
+  const bytes = [...new Set(texts)].filter((text) => text !== secret).map((text) => Buffer.from(text));
+  return [...bytes, ...(isLatin ? [Buffer.from(secret, "latin1")] : [])].flatMap((one) => [
+    one.toString("hex"),
+    ...base64Of(one),
+  ]);
 }
 
 /** What stands before a secret in a header's value. */

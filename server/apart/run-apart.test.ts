@@ -90,6 +90,24 @@ test("a question that is not answered in its time is ended, and says so", async 
   await expect(ask("silent")).rejects.toThrow("The target did not answer in time. Check that it is up and try again.");
 });
 
+test("an engine that does not start in its time is ended, and nobody blames the target", async () => {
+  const engine = createEngine({
+    memoryMb: 640,
+    entry: new URL("./never-ready.fixture.ts", import.meta.url),
+    startMs: 1,
+  });
+  const target = {
+    targetUrl: "http://127.0.0.1:1",
+    environment: "staging",
+    authMethod: "none",
+    credentials: null,
+  } as const;
+  await expect(engine.reachTarget(target, limits, new AbortController().signal)).rejects.toMatchObject({
+    how: "time",
+    message: "The platform is too busy to start its scan engine. Try again in a minute.",
+  });
+});
+
 test.each(["objects", "buffers"])(
   "an engine with too many %s is ended with a sentence that says what to do",
   async (deed) => {

@@ -16,6 +16,8 @@ const grace = 10_000;
 const hearsAfterExit = 5000;
 /** What a question ends with that was not answered within its time. */
 const tooLate = "The target did not answer in time. Check that it is up and try again.";
+/** Milliseconds that a process may take to start, by default: on a busy machine that is seconds, which say nothing of a target. */
+const slowest = 60_000;
 /** Milliseconds between two starts. */
 const turn = 20;
 
@@ -29,6 +31,8 @@ export type EngineSettings = {
   inThread?: boolean;
   /** Has the whole of this process compile nothing a second time beside a thread: for one that ends with its scan. */
   compilesOnce?: boolean;
+  /** Milliseconds that a process may take until it is ready; default 60,000. */
+  startMs?: number;
   /** Threads that run already, with these bounds; each does one scan. */
   started?: Apart[];
   /** What the process runs; by default the engine. */
@@ -71,7 +75,10 @@ export async function runApart<Name extends keyof Tasks>(
     void engine.end();
   };
   const overdue = () => end(new EngineEnded("time", "The target kept the scan engine busy beyond its time limit."));
-  const timers = [setTimeout(overdue, Math.min(input.limits.maxDurationMs + grace, 2 ** 31 - 1))];
+  const asleep = () =>
+    end(new EngineEnded("time", "The platform is too busy to start its scan engine. Try again in a minute."));
+  const starting = setTimeout(asleep, settings.startMs ?? slowest);
+  const timers = [starting];
   const onAbort = () => {
     tell({ kind: "abort" });
     timers.push(setTimeout(() => end(new EngineEnded("unheeded", "Stopped.")), patience));
@@ -85,6 +92,8 @@ export async function runApart<Name extends keyof Tasks>(
 
   const hearMessage = (message: FromEngine) => {
     if (message.kind === "ready") {
+      clearTimeout(starting);
+      timers.push(setTimeout(overdue, Math.min(input.limits.maxDurationMs + grace, 2 ** 31 - 1)));
       tell({ kind: "task", input });
       if (hold?.freed()) tell({ kind: "held", isHeld: true });
       if (signal.aborted) onAbort();

@@ -1,0 +1,3 @@
+/* An engine that loads and loads. */
+
+setInterval(() => {}, 1000);

@@ -11,6 +11,7 @@ test.each([
   ["Email sent successfully", "Email sent successfully"],
   ['{"success":true,"msg":"User was removed"}', "User was removed"],
   ["logged out", "logged out"],
+  ["<p>Database populated.</p><form method='post'><button>Again</button></form>", "Database populated."],
   ["<html><head><title>Setup</title></head><body><h1>Database populated.</h1></body></html>", "Database populated."],
   ['<p>Database populated.</p> <a href="/">Back to the start</a>', "Database populated."],
   ['{"data":{"message":"Database populated."}}', "Database populated."],
@@ -196,6 +197,7 @@ test.each([
   "[OK] Hello Fred",
   "[Database populated.",
   "<h1>Password reset</h1><p>Harbour</p>",
+  '<h1>Password reset</h1><form method="post"><input name="email"><button>Send</button></form>',
   "<h1>Orders created</h1><table><tr><td>3</td></tr></table>",
   "Database populated. The rest failed",
   ...[

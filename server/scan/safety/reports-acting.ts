@@ -217,9 +217,10 @@ function spokenByPage(html: string): string | null {
   const text = lines.join(" ");
   if (!text.includes(" ")) return null;
   const whole = spoken(text);
-  // Where more is shown or asked for, a line may be a heading of it.
-  if (whole !== null || text.length > mostCharacters || /<(form|input|table|ul|ol|dl|select)\b/i.test(html))
-    return whole;
+  // What stands above a form and is no sentence names what it is for.
+  if (/<(form|input|select)\b/i.test(html)) return /[.!]$/.test(text) ? whole : null;
+  // Where more is shown, a line may be a heading of it.
+  if (whole !== null || text.length > mostCharacters || /<(table|ul|ol|dl)\b/i.test(html)) return whole;
   const apart = spoken(lines.join("\n"));
   return apart === null || /\b(reset|update)$/i.test(apart) ? null : apart;
 }

@@ -144,6 +144,21 @@ describe("What is read first comes first", () => {
     );
   });
 
+  it("who got in is cut in no panel before the word ahead of the name gave way", async () => {
+    await open("/", 360, 800, "Recent Scans");
+    await page.waitForSelector(row);
+    const told = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("[aria-label='Security Alerts'] li [title]:has(> .truncate)")]
+        .filter((who) => who.offsetParent !== null && who.textContent?.startsWith("by "))
+        .map(({ children: [word, name] }) => ({
+          isCut: (name?.scrollWidth ?? 0) > (name?.clientWidth ?? 0),
+          hasWord: word?.getBoundingClientRect().top === name?.getBoundingClientRect().top,
+        })),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ isCut, hasWord }) => isCut && hasWord)).toEqual([]);
+  });
+
   it("a finding's view scrolls its content and never the shell around", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
     await page.evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));

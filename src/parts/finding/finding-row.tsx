@@ -52,9 +52,9 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
       </span>
       {/* Under the severity, where it takes no room from who got in. */}
       {isAgainstContract && <AgainstContract className="row-start-2 flex @widget:hidden" />}
-      <div className="col-start-2 col-end-4 flex min-w-0 items-center gap-1.5 @max-[319px]:contents @widget:contents">
+      <div className="col-start-2 col-end-4 flex min-w-0 items-center gap-1 @max-[319px]:contents @widget:contents">
         {/* Who got in gives way to the fault: cut where there is some room left, else in a second line that is not shown. */}
-        <div className="col-start-2 col-end-4 flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1.5 overflow-hidden @min-[320px]:h-5 @widget:contents">
+        <div className="col-start-2 col-end-4 flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-1 overflow-hidden @min-[320px]:h-5 @widget:contents">
           <span className="flex max-w-full min-w-0 items-center gap-2 @widget:col-start-2 @widget:row-start-1">
             <Link
               href={hrefOf({ endpointId: finding.endpointId, findingId: finding.id })}
@@ -75,12 +75,13 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
           <span
             title={finding.by.join(", ")}
             className={clsx(
-              "min-w-12 flex-[1_1_48px] truncate @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1 @widget:max-w-20 @widget:min-w-0",
+              "flex h-4 min-w-12 flex-[1_1_48px] flex-wrap-reverse content-end overflow-hidden @max-[319px]:hidden @widget:col-start-4 @widget:row-start-1 @widget:max-w-20 @widget:min-w-0",
               "@page:col-start-5 @page:max-w-36",
             )}
           >
-            <span className="text-ink-3 @widget:hidden">by </span>
-            {by}
+            {/* Gives way before the name does: in a line of its own then, below the one that is shown. */}
+            <span className="whitespace-pre text-ink-3 @widget:hidden">by </span>
+            <span className="max-w-full truncate">{by}</span>
           </span>
         </div>
         <div className="contents @max-[319px]:col-start-3 @max-[319px]:row-start-3 @max-[319px]:flex @max-[319px]:h-4 @max-[319px]:items-center @max-[319px]:gap-1.5 @max-[319px]:[&_.tag]:h-4">
@@ -145,7 +146,7 @@ export function FindingRow(props: { finding: Finding; several: boolean; action?:
   );
 }
 
-const likelyPlace = "@widget:col-start-6 @widget:row-start-1 @widget:justify-self-end @page:hidden";
+const likelyPlace = "@max-[639px]:mr-0.5 @widget:col-start-6 @widget:row-start-1 @widget:justify-self-end @page:hidden";
 
 /** Not as sure as a finding of the same data in two answers; what is confirmed needs no word. */
 export function Likely({ className }: { className?: string }) {

@@ -98,7 +98,7 @@ export async function makeStates(demo: Demo): Promise<States> {
       on("scanner-several", "/scanner", /Ledger Service/),
       on("applications-several", "/applications", /Ledger Service/),
       on("application-overview-second", `/applications/${demo.applicationId}`, /Identities ready/),
-      on("alerts-several", "/security-alerts", /findings on/),
+      on("alerts-several", "/security-alerts", /\d findings/),
       on("endpoints-several", "/endpoints", /\/api\//),
       on("api-keys", "/tenant-admin?tab=api-keys", "Nightly pipeline"),
       {

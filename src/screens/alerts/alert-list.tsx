@@ -152,7 +152,10 @@ export function AlertList(props: {
             onResolve={() => resolve(openOf(selected), clear)}
           />
           <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line px-3 py-1 text-meta text-ink-3 @widget:hidden">
-            <span role="status">{findingWords(counted)}</span>
+            <span role="status" title={findingWords(counted)} className="min-w-0 truncate">
+              {many(counted.findings, "finding")}
+              <span className="@max-[319px]:sr-only"> on {many(counted.endpoints, "endpoint")}</span>
+            </span>
             <SortToggle list={list} />
           </div>
           <GridTable

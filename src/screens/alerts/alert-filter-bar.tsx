@@ -18,7 +18,8 @@ export function AlertFilterBar(props: {
   rows: readonly FindingRow[];
   filters: AlertFilters;
   onFilter: (change: Partial<AlertFilters>) => void;
-  searchRef: RefObject<HTMLInputElement | null>;
+  /** Null where no key leads to the search. */
+  searchRef: RefObject<HTMLInputElement | null> | null;
   /** Null where rows cannot be selected. */
   selecting: boolean | null;
   onSelecting: (selecting: boolean) => void;
@@ -43,7 +44,7 @@ export function AlertFilterBar(props: {
         onChange={(event) => onFilter({ search: event.target.value })}
         onKeyDown={leaveByEscape}
         className="min-w-0 @max-[319px]:[&_kbd]:hidden @widget:basis-full @page:basis-auto @page:flex-1 [&_input::-webkit-search-cancel-button]:appearance-none"
-        trailing={<kbd className="kbd">/</kbd>}
+        trailing={props.searchRef && <kbd className="kbd">/</kbd>}
       />
       <Filters
         choices={choices.map(({ key, name, options }) => ({

@@ -293,6 +293,24 @@ describe("live", () => {
   });
 });
 
+describe("a failure", () => {
+  it("keeps what was asked for, so that it can be changed, and gives way to the rows once they come", async () => {
+    const { path } = open(two, {
+      path: "/security-alerts?status=resolved",
+      answers: {
+        "GET /findings": ({ search }: FakeRequest) =>
+          search.get("standing") === "open" ? listed(two) : problemAnswer(503, "Restarting."),
+      },
+    });
+    expect(await screen.findByText("503: Restarting.")).toBeTruthy();
+    expect(screen.getAllByRole("searchbox")).toHaveLength(1);
+    await userEvent.selectOptions(screen.getAllByRole("combobox", { name: "Status" })[0] as HTMLElement, "unresolved");
+    await waitFor(() => expect(path()).toBe("/security-alerts"));
+    expect(await shown()).toHaveLength(2);
+    expect(screen.getAllByRole("searchbox")).toHaveLength(1);
+  });
+});
+
 describe("good news", () => {
   it("says what was not tested", async () => {
     const untested = { state: "not_tested", confidence: null, code: "x", reason: "x" } as const;

@@ -5,6 +5,8 @@ import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { AlertFigures } from "./alert-figures.tsx";
+import { AlertFilterBar } from "./alert-filter-bar.tsx";
 import { askedFor } from "./alert-filters.ts";
 import { AlertList } from "./alert-list.tsx";
 import { StreamState } from "./stream-state.tsx";
@@ -36,6 +38,7 @@ export function AlertsScreen() {
       actions={<StreamState />}
       narrowAction={<StreamState />}
     >
+      {query.isError && !query.data && <KeptFilters list={list} />}
       <Loaded query={query} what="Security alerts" skeleton={<AlertsSkeleton />}>
         {({ rows, total }) => (
           <>
@@ -49,6 +52,24 @@ export function AlertsScreen() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** What is asked for stays to be seen and changed where it could not be loaded. */
+function KeptFilters({ list }: { list: ReturnType<typeof useAlertFilters> }) {
+  const { filters, setFilters } = list;
+  return (
+    <div className="mb-3">
+      <AlertFigures filters={filters} onSeverity={(severity) => setFilters({ severity })} />
+      <AlertFilterBar
+        rows={[]}
+        filters={filters}
+        onFilter={setFilters}
+        searchRef={null}
+        selecting={null}
+        onSelecting={() => {}}
+      />
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ export function RecentAlerts({ className }: { className?: string }) {
           )
         }
       </Loaded>
-      {!counts && <div className="h-[33px] border-t border-line @panel:hidden" />}
+      {!counts && !findings.isError && <div className="h-[33px] border-t border-line @panel:hidden" />}
       {Boolean(counts?.findings) && counts && (
         // On the divider of the last row that is shown, where there is one.
         <Link

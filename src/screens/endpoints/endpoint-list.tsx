@@ -131,7 +131,7 @@ export function EndpointList(props: { pages: EndpointPages; list: ListControls; 
           footer={footer}
         />
       ) : (
-        <div ref={listRef}>
+        <div ref={listRef} className="[&>[role=alert]]:mt-3">
           <Loaded query={pages.query} what="Endpoints" skeleton={<RowsSkeleton />}>
             {() => <NoEndpoints total={pages.all?.total ?? 0} list={list} choices={choices} />}
           </Loaded>

@@ -55,6 +55,7 @@ export const redmine: Application = {
     await run("ruby", ["bin/rake", "db:migrate"], { cwd: home, env, maxBuffer: 1e8 });
     await run("ruby", ["bin/rails", "runner", join(import.meta.dirname, "redmine/seed.rb")], { cwd: home, env });
     return {
+      // One thread would wait on connections that are kept alive: 4 to 7 requests a second.
       command: [
         "puma",
         "--dir",
@@ -64,7 +65,7 @@ export const redmine: Application = {
         "--environment",
         "production",
         "--threads",
-        "1:1",
+        "5:5",
       ],
       env: { RAILS_ENV: "production" },
     };

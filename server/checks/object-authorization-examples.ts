@@ -27,6 +27,18 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
       },
     },
     {
+      name: "name and address in another customer's account, without the rest of it",
+      evidence: {
+        operation: { path: "/users/{id}" },
+        relation: "foreign",
+        apartness: "named-apart",
+        likeness: "part",
+        isAccount: true,
+        privateFields: ["firstname", "email", "phone"],
+        sharedPrivateFields: ["firstname", "email"],
+      },
+    },
+    {
       name: "the owner's data inside of a refusal",
       evidence: {
         answer: { status: 403, body: '{"error":"forbidden"}' },
@@ -69,6 +81,18 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
     {
       name: "little of an object that the asker's own list leaves out",
       evidence: { relation: "peer", apartness: "listed-apart", likeness: "part", privateFields: ["iban"] },
+    },
+    {
+      name: "the name in another customer's account, without the rest of it",
+      evidence: {
+        operation: { path: "/users/{id}" },
+        relation: "foreign",
+        apartness: "named-apart",
+        likeness: "part",
+        isAccount: true,
+        privateFields: ["firstname", "lastname", "email"],
+        sharedPrivateFields: ["firstname", "lastname"],
+      },
     },
     {
       name: "a refusal",

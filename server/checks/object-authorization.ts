@@ -219,12 +219,17 @@ function listed(
   return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
 }
 
+const isName = (field: string) =>
+  /^(first|middle|last|given|family|full|display|nick)?[_-]?name$|^surname$/i.test(field);
+
 /** Fewer fields for others may be the protection; what is private among those left is not. */
 function partOfData(evidence: AccessEvidence): AccessRuling {
   const { asker, owner, apartness, relation, sharedPrivateFields, operation } = evidence;
   const isObject = isOneThing(operation);
   if (apartness === "shared") return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
-  if (isObject && sharedPrivateFields.length > 0 && isApart(evidence)) {
+  // By whom something was made is told with it: a name that the rest of the account was taken from is no hole by itself.
+  const isNamed = apartness !== "listed-apart" && evidence.isAccount && sharedPrivateFields.every(isName);
+  if (isObject && sharedPrivateFields.length > 0 && isApart(evidence) && !isNamed) {
     return missing(
       "owner-object-partly-returned",
       `${asker.label} gets a part of the data of ${owner.label}${naming(sharedPrivateFields)}.`,

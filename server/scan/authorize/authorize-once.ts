@@ -14,6 +14,7 @@ import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
 import type { Bonds } from "./bonds.ts";
 import { compareWrites } from "./compare-writes.ts";
+import { createErrorPages } from "./error-pages.ts";
 import { accessEvidence } from "./evidence.ts";
 import type { Exposures } from "./exposures.ts";
 import { apartnessOf, asksForOwned } from "./fill-path.ts";
@@ -82,7 +83,7 @@ export async function authorizeOnce(
   const present = identities.users.filter(({ traits }) => !absent.has(traits.label));
   const users = present.slice(0, maxAskers + 1);
   const labels = users.map(({ traits }) => traits.label);
-  const working = new Set<string>();
+  const [working, errorPages] = [new Set<string>(), createErrorPages()];
   const [refused, served] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
 
   const worth = subjects.filter(({ operation, judged }) => isWorthAsking(operation, judged.authentication));
@@ -214,15 +215,16 @@ export async function authorizeOnce(
   }
 
   /** Takes note of who got something, and of whom a privileged part refused or served. */
-  function note({ operation, readings }: Views, { judged }: Subject): void {
-    const area = areaOf(operation);
+  function note(views: Views, { judged }: Subject): void {
+    const [{ readings }, area] = [views, areaOf(views.operation)];
+    errorPages.note(views);
     for (const [label, { kind }] of readings) {
       if (kind === "success" && judged.authentication.state === "enforced") working.add(label);
       const isRefused = kind === "denied" || kind === "not-found";
       if (area === null || (!isRefused && kind !== "success")) continue;
       const doors = isRefused ? refused : served;
       const key = `${label}\n${area}`;
-      doors.set(key, (doors.get(key) ?? new Set()).add(operation.path));
+      doors.set(key, (doors.get(key) ?? new Set()).add(views.operation.path));
     }
   }
 
@@ -279,7 +281,7 @@ export async function authorizeOnce(
             servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),
             ...{ nobodyPrivileged, furtherRole: furtherRole(identities.of(owner.label), identities.of(asker.label)) },
             ...{ isPrivilegedByName: area !== null, listedFields: ids.listedFields(asker.label, operation.path) },
-            askerWorks: works(asker.label, theirs),
+            ...{ askerWorks: works(asker.label, theirs), errorPages },
           }),
         ),
       );
@@ -288,10 +290,9 @@ export async function authorizeOnce(
   }
 
   function conclude(subject: Subject, views: Views): void {
-    const pairs = pairsOf(subject, views);
     onFinished(subject);
     const alone = rulingOnNobody(views.readings, identities, worksAt(subject), !isObject(subject));
-    const result = withAuthorization(subject, views, pairs, identities, alone);
+    const result = withAuthorization(subject, views, pairsOf(subject, views), identities, alone);
     exposures.note(result, views, markers);
     task.onAuthorized(result);
   }

@@ -16,6 +16,7 @@ import { privateDataIn } from "../judge/private-data.ts";
 import { saysPublic } from "../judge/says-public.ts";
 import type { IdentityTraits } from "../outcome.ts";
 import { accountsIn, isAccount } from "./accounts.ts";
+import type { ErrorPages } from "./error-pages.ts";
 import { relationOf } from "./relation.ts";
 import { type ForeignRow, recordOf } from "./row-owners.ts";
 import type { Views } from "./views.ts";
@@ -37,6 +38,7 @@ export type Surroundings = {
   isPrivilegedByName: boolean;
   listedFields: ReadonlySet<string>;
   askerWorks: boolean;
+  errorPages: Pick<ErrorPages, "isElsewhere">;
 };
 
 /** Puts together what a check of access looks at: the owner's answers against one asker's. Pure. */
@@ -46,7 +48,7 @@ export function accessEvidence(
   asker: IdentityTraits,
   mine: Reading,
   theirs: Reading,
-  around: Surroundings,
+  { errorPages, ...around }: Surroundings,
 ): AccessEvidence {
   const baseline = baselineOf(mine.answer, views.again ?? undefined);
   const found = privateDataIn(mine.answer);
@@ -69,7 +71,10 @@ export function accessEvidence(
     holdsMost:
       !isAccount(recordOf(procedureData(parseJson(mine.answer.body))) ?? {}) && holdsMost(baseline, theirs.answer),
     sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
-    leaks: theirs.kind !== "success" && repeatsData(baseline, theirs.answer),
+    leaks:
+      theirs.kind !== "success" &&
+      repeatsData(baseline, theirs.answer) &&
+      !errorPages.isElsewhere(asker.label, theirs.answer, mine.answer),
     isCatchAll: control ? control.status === theirs.answer.status && sameContent(control, theirs.answer) : null,
     ...around,
   };

@@ -40,6 +40,11 @@ describe("the comparison opens on", () => {
     expect(firstPair(detail([specified, anonymous, mats]), [])?.shown).toBe(anonymous);
   });
 
+  it("whom the verdict leaves open before who was denied", () => {
+    const doubtful = answer("other", 200, { label: "mika", result: "inconclusive" });
+    expect(firstPair(detail([specified, anonymous, mats, doubtful]), [])?.shown).toBe(doubtful);
+  });
+
   it("nothing without an owner's answer, or without another", () => {
     expect(firstPair(detail([anonymous]), [])).toBeNull();
     expect(firstPair(detail([specified, answer("anonymous", null)]), [])).toBeNull();

@@ -1,4 +1,4 @@
-import type { EndpointDetail, Exchange } from "../../contract/endpoints.ts";
+import type { AccessResult, EndpointDetail, Exchange } from "../../contract/endpoints.ts";
 import type { Finding } from "../../contract/findings.ts";
 import { exchangeResult, isGood } from "./read-exchange.ts";
 
@@ -43,8 +43,8 @@ export function provingPair(pairs: readonly Pair[], { checkId }: Pick<Finding, "
 }
 
 /**
- * What the comparison opens on: the proof of the worst open finding. Without any, somebody who got through, then a
- * stranger; null where no two answers can be compared.
+ * What the comparison opens on: the proof of the worst open finding. Without any, somebody who got through, then
+ * whoever got something that was left open, then a stranger; null where no two answers can be compared.
  */
 export function firstPair(endpoint: EndpointDetail, open: readonly Finding[]): Pair | null {
   const pairs = pairsOf(endpoint);
@@ -54,10 +54,12 @@ export function firstPair(endpoint: EndpointDetail, open: readonly Finding[]): P
   }
   const ofMethod = pairs.filter(({ shown }) => shown.method === endpoint.method);
   const pick = (fits: (pair: Pair) => boolean) => ofMethod.find(fits) ?? pairs.find(fits);
-  const bypasses = ({ shown }: Pair) => exchangeResult(shown, endpoint) === "bypassed";
+  const ended = (result: AccessResult) => (pair: Pair) => exchangeResult(pair.shown, endpoint) === result;
+  const got = (result: AccessResult) => (pair: Pair) => ended(result)(pair) && isGood(pair.shown.status);
   return (
-    pick((pair) => bypasses(pair) && isGood(pair.shown.status)) ??
-    pick(bypasses) ??
+    pick(got("bypassed")) ??
+    pick(ended("bypassed")) ??
+    pick(got("inconclusive")) ??
     pick(({ shown }) => shown.identity === "anonymous") ??
     pick(({ shown }) => shown.identity === "invalid") ??
     pick(({ shown }) => shown.identity !== "owner") ??

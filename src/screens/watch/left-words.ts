@@ -1,3 +1,6 @@
+import { clock } from "../../client/clock.ts";
+import { dayAndYear } from "../../ui/time.tsx";
+
 /** How long something lasts on, of milliseconds: `42 min left`, from two hours on in hours, from two days on in days. */
 export function leftWords(left: number): string {
   if (left <= 0) return "has expired";
@@ -11,7 +14,4 @@ export function leftWords(left: number): string {
 
 /** When something ends that lasts on for `left` milliseconds: the time of day, from a day on the date. */
 export const endWords = (at: number, left: number): string =>
-  new Date(at).toLocaleString(
-    undefined,
-    left < 24 * 3_600_000 ? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "medium" },
-  );
+  left < 24 * 3_600_000 ? clock(at) : dayAndYear(new Date(at).toISOString());

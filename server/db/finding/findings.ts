@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DismissalReason, Finding, FindingEvent } from "../../../src/contract/findings.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { JudgedOperation } from "../../scan/outcome.ts";
 import type { Tx } from "../db.ts";
 import { tellAlerts } from "../live-notices.ts";
 import { alerts, findings } from "../tables/schema.ts";
-import { isOpen } from "./open-finding.ts";
+import { findingAt, isAside, isOpen } from "./open-finding.ts";
 
 /** A finding as stored. */
 export type FindingRow = typeof findings.$inferSelect;
@@ -40,7 +40,8 @@ export async function recordFindings(
     note: null,
   });
   const ids = found.map(({ endpointId }) => endpointId);
-  const known = await tx.select().from(findings).where(inArray(findings.endpointId, ids)).for("update");
+  const stored = await tx.select().from(findings).where(inArray(findings.endpointId, ids)).for("update");
+  const known = stored.map((row) => findingAt(row, now));
   const byFingerprint = new Map(known.map((row) => [row.fingerprint, row]));
   const fresh: (typeof findings.$inferInsert)[] = [];
   const seen = new Set<string>();
@@ -61,16 +62,16 @@ export async function recordFindings(
         });
         continue;
       }
-      const next = seenAgain(row, now);
-      if (next.state === "dismissed") quiet.add(fingerprint);
+      const isBack = row.state === "fixed" || row.state === "resolved";
+      if (row.state === "dismissed") quiet.add(fingerprint);
       await tx
         .update(findings)
         .set({
           detail,
           lastSeen: now,
-          state: next.state,
-          dismissal: next.state === "dismissed" ? row.dismissal : null,
-          ...(next.event ? { events: [...row.events, event(next.event)].slice(-maxEvents) } : {}),
+          state: isBack ? "regressed" : row.state,
+          dismissal: row.dismissal,
+          events: (isBack ? [...row.events, event("regressed")] : row.events).slice(-maxEvents),
         })
         .where(eq(findings.id, row.id));
     }
@@ -87,22 +88,12 @@ export async function recordFindings(
   for (const row of gone) {
     await tx
       .update(findings)
-      .set({ state: "fixed", events: [...row.events, event("fixed")].slice(-maxEvents) })
+      .set({ state: "fixed", dismissal: null, events: [...row.events, event("fixed")].slice(-maxEvents) })
       .where(eq(findings.id, row.id));
     await resolveAlertsOf(tx, row, operations.get(row.endpointId), null);
   }
   if (gone.length > 0) await tellAlerts(tx, scan.tenantId);
   return quiet;
-}
-
-function seenAgain(
-  { state, dismissal }: FindingRow,
-  now: Date,
-): { state: FindingRow["state"]; event: FindingEvent["kind"] | null } {
-  if (state === "fixed" || state === "resolved") return { state: "regressed", event: "regressed" };
-  if (state !== "dismissed") return { state, event: null };
-  const isOver = dismissal?.until && new Date(dismissal.until) <= now;
-  return isOver ? { state: "open", event: "expired" } : { state, event: null };
 }
 
 /** Whether the scan really tried what the finding is about: what was not tried is not fixed. */
@@ -180,13 +171,7 @@ export async function resolveFindingOf(
   await tx
     .update(findings)
     .set({ state: "resolved", events: sql`${findings.events} || ${JSON.stringify([event])}::jsonb` })
-    .where(
-      and(
-        eq(findings.endpointId, endpointId),
-        inArray(findings.state, ["open", "regressed"]),
-        sql`${findings.detail} ->> 'checkId' = ${checkId}`,
-      ),
-    );
+    .where(and(eq(findings.endpointId, endpointId), isOpen, sql`${findings.detail} ->> 'checkId' = ${checkId}`));
 }
 
 /** Marks open findings and their alerts as resolved by a person; resolves to how many were open. */
@@ -223,15 +208,16 @@ export async function reopenFindings(tx: Tx, ids: readonly number[], email: stri
   const closed = await tx
     .select({ id: findings.id })
     .from(findings)
-    .where(and(inArray(findings.id, [...ids]), inArray(findings.state, ["resolved", "dismissed"])));
+    .where(and(inArray(findings.id, [...ids]), or(eq(findings.state, "resolved"), isAside)));
   for (const { id } of closed) await reopenFinding(tx, id, email);
   return closed.length;
 }
 
+/** A finding as it stands now, locked for a change. */
 async function mustFind(tx: Tx, id: number): Promise<FindingRow> {
   const [row] = await tx.select().from(findings).where(eq(findings.id, id)).for("update");
   if (!row) throw notFound("finding");
-  return row;
+  return findingAt(row, new Date());
 }
 
 /** Opens the newest alert of a finding again; its next scan raises one where it has none. */

@@ -9,8 +9,10 @@ export const isAside = sql`(${findings.state} = 'dismissed'
 /** Whether a stored finding stands open at this moment. Whatever counts or lists open findings asks this. */
 export const isOpen = sql`(${findings.state} in ('open', 'regressed') or (${findings.state} = 'dismissed' and not ${isAside}))`;
 
+type Life = Pick<Finding, "state" | "dismissal" | "events">;
+
 /** A finding as it stands at a moment: open again, with the step of its life that says so, once its dismissal is over. */
-export function findingAt(finding: Finding, now: Date): Finding {
+export function findingAt<T extends Life>(finding: T, now: Date): T {
   const until = finding.dismissal?.until;
   if (finding.state !== "dismissed" || !until || new Date(until) > now) return finding;
   const expired = { at: until, kind: "expired" as const, scanId: null, by: null, note: null };

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** Where `npm run build:engine` puts the engine. */
+/** Where `npm run build:engine` puts the engine, and what reads uploads. */
 export const engineFolder = ".output/engine";
 
 const root = new URL("../../", import.meta.url);
-/** What an engine was made of, beside it: its own sources and what names the packages, each with its size and date. */
+/** What they were made of, beside them: its own sources and what names the packages, each with its size and date. */
 export const madeOfFile = "made-of.json";
 export type MadeOf = Record<string, string>;
 
@@ -18,16 +18,17 @@ export function sizesAndDates(files: readonly string[]): MadeOf {
 }
 
 /**
- * What an engine's process runs where that was built: a few files, which start in half of the processor time of 300 sources and
- * as many of packages. Null where it was not built, or where a source is another one than it was then.
+ * What a process of the engine's or one that reads an upload runs where that was built: a few files, which start in half of the
+ * processor time of 300 sources and as many of packages. Null where it was not built, or where a source is another one than it was then.
  */
-export function builtEngine(folder = new URL(`${engineFolder}/`, root)): URL | null {
+export function built(
+  name: "engine-process" | "parse-process",
+  folder = new URL(`${engineFolder}/`, root),
+): URL | null {
   try {
     const madeOf = JSON.parse(readFileSync(new URL(madeOfFile, folder), "utf8")) as MadeOf;
     const now = sizesAndDates(Object.keys(madeOf));
-    return Object.keys(madeOf).every((file) => now[file] === madeOf[file])
-      ? new URL("engine-process.cjs", folder)
-      : null;
+    return Object.keys(madeOf).every((file) => now[file] === madeOf[file]) ? new URL(`${name}.cjs`, folder) : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { built } from "./built-engine.ts";
 import type { Parsers } from "./parsers.ts";
 import { OutOfMemory, startBounded } from "./start-bounded.ts";
 
@@ -59,7 +60,8 @@ async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown>
   const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
   // On a busy machine a process takes seconds to start, which says nothing of what it is to read.
   let timer = setTimeout(() => reject(tooBusy), beginMs);
-  const reader = startBounded<ToParser, FromParser>(new URL("./parse-process.ts", import.meta.url), bounds, {
+  const entry = built("parse-process") ?? new URL("./parse-process.ts", import.meta.url);
+  const reader = startBounded<ToParser, FromParser>(entry, bounds, {
     message(message) {
       if (message.kind === "begun") {
         clearTimeout(timer);

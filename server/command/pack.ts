@@ -9,7 +9,7 @@ import { bundle } from "../process/bundle.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = join(root, ".output/command");
 
-await bundle({ entry: "server/command/main.ts", outDir: ".output/command/lib/command", minify: true });
+await bundle({ entries: ["server/command/main.ts"], outDir: ".output/command/lib/command", minify: true });
 const { version, license, description } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const about = { name: "postern", version, description, license, engines: { node: ">=22.18" } };
 writeFileSync(

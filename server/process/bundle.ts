@@ -36,7 +36,7 @@ function oneByteEach(): Plugin {
 }
 
 type Bundled = {
-  entry: string;
+  entries: string[];
   /** As deep as its sources, which name folders from where they are. */
   outDir: string;
   /** By default false: what a fault's stack says stays readable. */
@@ -45,8 +45,8 @@ type Bundled = {
 
 const small = { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } };
 
-/** Bundles an entry with all that it imports. Resolves to the files that the bundle is made of. */
-export async function bundle({ entry, outDir, minify = false }: Bundled): Promise<string[]> {
+/** Bundles entries with all that they import. Resolves to the files that the bundle is made of. */
+export async function bundle({ entries, outDir, minify = false }: Bundled): Promise<string[]> {
   const files = new Set<string>();
   const listed: Plugin = {
     name: "postern-listed",
@@ -69,7 +69,7 @@ export async function bundle({ entry, outDir, minify = false }: Bundled): Promis
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: [entry],
+        input: entries,
         output: {
           // Node.js reads and links these in half of the time that it takes for modules.
           format: "cjs",

@@ -22,8 +22,10 @@ export default defineConfig({
     // Loading the modules under test anew for every file took half of the time: tests leave nothing behind in a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Waits end with what is waited for; only what never comes takes this long, and scans of a busy machine came after a minute.
-    expect: { poll: { timeout: 150_000 } },
+    // Waits end with what is waited for; only what never comes takes this long, and scans of a busy machine came after five minutes.
+    expect: { poll: { timeout: 600_000 } },
+    // Where much fails, each for what never comes, the rest would wait for hours.
+    bail: 10,
     // For a worker to end: after 10 s, its default, one that a busy machine keeps waiting counted as stuck.
     teardownTimeout: 60_000,
     // What tests make is soon let go: with room for it, less time goes into collecting it.
@@ -48,8 +50,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/testing/shared-postgres.ts"],
-          testTimeout: 200_000,
-          hookTimeout: 200_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {
@@ -61,8 +63,8 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "tests/figures/**", "**/node_modules/**"],
           globalSetup: ["server/testing/shared-postgres.ts"],
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {
@@ -73,8 +75,8 @@ export default defineConfig({
           // Figures are looked at in the console's own components, which Node.js does not run as they are.
           include: ["tests/e2e/**/*.test.ts", "tests/figures/**/*.test.ts"],
           globalSetup: ["tests/e2e/share-run.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
     ],

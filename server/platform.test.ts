@@ -125,7 +125,6 @@ describe("The server as a process", () => {
       next.child.kill("SIGTERM");
       expect(await next.exit).toBe(0);
     },
-    60_000,
   );
 
   // Windows ends a process at once, whatever the signal.

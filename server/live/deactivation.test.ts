@@ -83,7 +83,7 @@ async function listen(of: { tenantId: number; userId: number }): Promise<WebSock
   // The socket opens before the platform has looked at its ticket, which it then spends.
   const tickets = () => db.system((tx) => tx.select().from(liveTickets));
   await vi.waitUntil(async () => (await tickets()).every(({ tokenHash }) => tokenHash !== hashToken(ticket)), {
-    timeout: 60_000,
+    timeout: 600_000,
   });
   return socket;
 }

@@ -183,7 +183,7 @@ test("however many scans and tenants are listened to, what was not told is asked
   await Promise.all([...logs, ...alerts].map(({ heard }) => heard(1)));
   const nextSecond = async () => {
     const before = asked.look;
-    await expect.poll(() => asked.look, { interval: 5, timeout: 5000 }).toBeGreaterThanOrEqual(before + 2);
+    await expect.poll(() => asked.look, { interval: 5 }).toBeGreaterThanOrEqual(before + 2);
   };
   await nextSecond();
   const before = asked.tenant;
@@ -344,7 +344,7 @@ test("without a scan the socket carries the organization's new and resolved aler
   await reader.heard(2);
   // The safety tick, which looks without a notice, must not repeat them.
   const looks = vi.spyOn(db, "tenant");
-  await expect.poll(() => looks.mock.calls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThanOrEqual(2);
   await Promise.all(looks.mock.results.map(({ value }) => value));
   looks.mockRestore();
   expect(reader.lines.map((line) => [line.type, line.message])).toEqual([
@@ -403,7 +403,7 @@ test("a reader that does not keep up is closed with 1013 and resumes where it st
   await new Promise((resolve) => slow.socket.once("message", resolve));
   const closes = vi.spyOn(WebSocket.prototype, "close");
   slow.socket.pause();
-  await expect.poll(() => closes.mock.calls.map(([code]) => code), { timeout: 20_000 }).toContain(1013);
+  await expect.poll(() => closes.mock.calls.map(([code]) => code)).toContain(1013);
   closes.mockRestore();
   slow.socket.resume();
   expect((await slow.closed).code).toBe(1013);

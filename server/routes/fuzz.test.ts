@@ -178,7 +178,7 @@ test(`${wanted} requests to every call end in an answer of the contract or in a 
         ", ",
       )}; ${succeeded.size} of ${contractCalls.length} calls succeeded; ${pairs} rows made by one of two requests for the same`,
   );
-}, 600_000);
+}, 3_600_000);
 
 async function newWorld(): Promise<World> {
   const own = await oneOfEverything(platform);

@@ -343,7 +343,7 @@ describe("A finding that a second identity proves", () => {
   const scan = async () => {
     const { body } = await call("POST", "/scans", { applicationId });
     const now = async () => (await call("GET", `/scans/${body.id}`)).body;
-    await vi.waitUntil(async () => /completed|failed/.test((await now()).status), { timeout: 60_000 });
+    await vi.waitUntil(async () => /completed|failed/.test((await now()).status), { timeout: 600_000 });
     return await now();
   };
   const finding = async () => (await call("GET", `/endpoints/${endpointId}/findings`)).body[0];

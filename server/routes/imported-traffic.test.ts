@@ -142,7 +142,6 @@ test.each([
       expect((await call("GET", `/scans/${scanId}/export?format=${format}`)).text).not.toContain(canary);
     }
   },
-  60_000,
 );
 
 test("A recording and a collection are kept beside each other; a new file replaces one of its own kind", async () => {

@@ -119,7 +119,6 @@ async function seed(
   await until(
     async () => ((await status()).status === "completed" ? true : null),
     async () => `The scan of the practice API stands at ${JSON.stringify(await status())}.`,
-    120_000,
   );
   await seedContract(platform, application.id);
   for (const [name, description] of [
@@ -239,6 +238,5 @@ async function seedReports(platform: Platform, scanId: number): Promise<void> {
   await until(
     async () => ((await statuses()).every((status) => status === "completed") ? true : null),
     async () => `The reports stand at ${(await statuses()).join(", ")}.`,
-    60_000,
   );
 }

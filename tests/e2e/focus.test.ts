@@ -36,7 +36,6 @@ const has = (page: Page, what: string | RegExp) =>
       return (typeof what === "string" ? now === what : what.test(now)) || null;
     },
     async () => `The focus is on '${await focused(page)}' and not on '${what}'.`,
-    10_000,
   );
 
 /** Goes by Tab to the control with this name, from wherever the focus is, and presses a key there. */

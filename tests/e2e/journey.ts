@@ -55,6 +55,5 @@ export function seeLines(console: Surface, atLeast: number): Promise<number> {
     },
     async () =>
       `The log has ${await countLines(console)} of ${atLeast} lines. The page shows:\n${await console.text()}`,
-    60_000,
   );
 }

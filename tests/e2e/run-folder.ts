@@ -18,7 +18,7 @@ export function runFolder(): string {
 }
 
 /** Milliseconds that one may wait for the others' turns. */
-const patience = 240_000;
+const patience = 600_000;
 
 /** Does work that only one of a run's processes may do at a time, by its name. A directory is made by one process alone. */
 export async function inTurn<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -6,9 +6,6 @@ import { surface, until } from "./surface.ts";
 import { at, type View } from "./view.ts";
 import { cookieOf, type Visitor } from "./visitors.ts";
 
-/** Milliseconds for a scan on a machine that is busy with other things. */
-const scanLimit = 400_000;
-
 /** What a demo does not show after its first scan, and what it takes to show it. */
 export type States = {
   views: readonly View[];
@@ -65,7 +62,6 @@ export async function makeStates(demo: Demo): Promise<States> {
     until(
       async () => (isThere(await read(id)) ? true : null),
       async () => `Scan ${id} stands at ${JSON.stringify(await read(id))}.`,
-      scanLimit,
     );
   const ends = (id: number) => comesTo(id, ({ status }) => status === "completed" || status === "failed");
   // What was resolved and is still there comes back with the next scan.

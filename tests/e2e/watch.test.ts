@@ -169,7 +169,7 @@ describe("the panel, once it may watch the tab", () => {
       const calls = (await watchedCalls()).filter(({ query }) => query[0]?.startsWith("n"));
       return calls.map(({ query, carried }) => `${query} ${carried}`);
     };
-    await expect.poll(async () => (await seen()).sort(), { timeout: 15_000 }).toEqual(all.sort());
+    await expect.poll(async () => (await seen()).sort()).toEqual(all.sort());
   });
 });
 

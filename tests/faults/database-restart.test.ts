@@ -105,9 +105,7 @@ async function read(web: Web, cookie: string, until: AbortSignal): Promise<Seen>
   return seen;
 }
 
-test("PostgreSQL may be restarted under readers and a scan: no process ends, the scan waits, and each line of its log is there once", {
-  timeout: 420_000,
-}, async () => {
+test("PostgreSQL may be restarted under readers and a scan: no process ends, the scan waits, and each line of its log is there once", async () => {
   const { tenantId, userId } = await someTenant(db);
   const token = newToken();
   await db.system((tx) => insertSession(tx, hashToken(token), userId));

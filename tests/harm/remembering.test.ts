@@ -62,7 +62,6 @@ function scanAll(allowed: Allowed, far: 0 | 1 | 2 | null): Promise<Scan[]> {
   const drawn = draw(all, Math.ceil(all.length / 2), JSON.stringify(allowed));
   return Promise.all(drawn.map((kind) => scanOf(kind, allowed, all.indexOf(kind) % 3 === far ? "far" : "near")));
 }
-const timeout = { timeout: 300_000 };
 const everything = { makesObjects: true, writesBack: true, isIntrusive: true };
 
 /** Nothing of what it holds changed, not even for a while. */
@@ -92,7 +91,6 @@ test.each([
   ["Where it may only knock often", { environment: "development", isIntrusive: true }, null],
 ] as const)(
   "%s no scan changes anything in any kind of API, and what was kept back is told",
-  timeout,
   async (_what, allowed, far) => {
     for (const scan of await scanAll(allowed, far)) {
       expectUntouched(scan);
@@ -108,25 +106,21 @@ test.each([
   ["may write back what is there", { environment: "development", writesBack: true }, null],
   ["may do everything", { environment: "staging", ...everything }, 2],
   ["may do everything at the developer's", { environment: "development", ...everything }, null],
-] as const)(
-  "A scan that %s leaves each kind of API as it was, or says what it left",
-  timeout,
-  async (_what, allowed, far) => {
-    const scans = await scanAll(allowed, far);
-    for (const { kind, before, after, changes, leftovers } of scans) {
-      const { triedOnce: acting = [] } = kinds[kind] as (typeof kinds)[string];
-      // To write what is there already allows no action.
-      const triedOnce = "makesObjects" in allowed ? acting : [];
-      expect(changes.filter((change) => / GET /.test(change)).toSorted(), kind).toEqual(triedOnce);
-      // What acts by GET is tried once; there is nothing to take back.
-      if (triedOnce.length > 0) continue;
-      if (leftovers.length === 0) expect(after, kind).toBe(before);
-      for (const { reason, command } of leftovers)
-        expect([reason, command], kind).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/^curl /)]);
-      expect(leftovers.length > 0, kind).toBe(after !== before);
-    }
-    const made = scans.find(({ kind }) => kind === "REST that looks at what comes")?.changes;
-    if ("makesObjects" in allowed) expect(made ?? ["alice POST /notes"]).toContain("alice POST /notes");
-    else expect(made ?? []).toEqual([]);
-  },
-);
+] as const)("A scan that %s leaves each kind of API as it was, or says what it left", async (_what, allowed, far) => {
+  const scans = await scanAll(allowed, far);
+  for (const { kind, before, after, changes, leftovers } of scans) {
+    const { triedOnce: acting = [] } = kinds[kind] as (typeof kinds)[string];
+    // To write what is there already allows no action.
+    const triedOnce = "makesObjects" in allowed ? acting : [];
+    expect(changes.filter((change) => / GET /.test(change)).toSorted(), kind).toEqual(triedOnce);
+    // What acts by GET is tried once; there is nothing to take back.
+    if (triedOnce.length > 0) continue;
+    if (leftovers.length === 0) expect(after, kind).toBe(before);
+    for (const { reason, command } of leftovers)
+      expect([reason, command], kind).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/^curl /)]);
+    expect(leftovers.length > 0, kind).toBe(after !== before);
+  }
+  const made = scans.find(({ kind }) => kind === "REST that looks at what comes")?.changes;
+  if ("makesObjects" in allowed) expect(made ?? ["alice POST /notes"]).toContain("alice POST /notes");
+  else expect(made ?? []).toEqual([]);
+});

@@ -66,7 +66,7 @@ async function waiting(): Promise<ScanRow> {
       const pending = scans.find(({ status }) => status === "pending");
       return pending && (await platform.db.tenant(own.tenantId, (tx) => findScan(tx, pending.id)));
     },
-    { timeout: 20_000 },
+    { timeout: 600_000 },
   )) as ScanRow;
 }
 

@@ -49,7 +49,7 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
     await write(lines.join("\n"), rows[0].file);
     await owner.query("select pg_reload_conf()");
     // The last line of the file is in force once a connection without TLS is refused.
-    await vi.waitUntil(async () => /refuses the user tina/.test(await fails(as("tina"))), { timeout: 60_000 });
+    await vi.waitUntil(async () => /refuses the user tina/.test(await fails(as("tina"))), { timeout: 600_000 });
   }
   const as = (user: string, rest = "") => `postgres://${user}@${host}${database}${rest}`;
 

@@ -63,7 +63,6 @@ const readWhole = tried.filter((_, at) => at % 6 === 0 || at === tried.length - 
 
 test.each(tried)(
   "a database of the version that ended with %s keeps every row of every table, and the platform reads it",
-  { timeout: 120_000 },
   async (version) => {
     const address = versions.get(version) as string;
     const admin = server.adminAddress(new URL(address).pathname.slice(1));

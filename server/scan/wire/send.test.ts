@@ -202,7 +202,7 @@ describe("the sender", () => {
     const order: string[] = [];
     const ask = async (path: string) => order.push((await sender.send(probe(path))).body);
     const limited = ask("/search?q=a");
-    await vi.waitUntil(() => lines.length > 0);
+    await vi.waitUntil(() => lines.length > 0, { timeout: 600_000 });
     await Promise.all([...Array.from({ length: 40 }, (_, at) => ask(`/notes/${at}`)), ask("/tags")]);
     expect(order).not.toContain("/search?q=a");
     await limited;

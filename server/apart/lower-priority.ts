@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 /**
- * Lowers this process's priority, so that engines take the time that the platform leaves and never the platform's own.
+ * Lowers this process's priority, so that a scan takes the time that the platform leaves and never the platform's own.
  * On Linux a priority belongs to a thread, so that of each one is lowered; those that start later take their maker's.
  */
 export function lowerPriority(): void {

@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { constants, getPriority } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { MadeObject, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
-import { createEngine } from "./engine.ts";
+import { createEngine, type Engine } from "./engine.ts";
 
 const limits: ScanLimits = {
   concurrency: 1,
@@ -227,4 +230,29 @@ test("an engine that never yields ends by itself when the platform that started 
   platform.kill("SIGKILL");
   // The dead are there until the system's first process takes note of them, which a busy machine keeps waiting.
   await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test("a scan takes the time that others leave, and what somebody waits for does not", async () => {
+  const priority = async (ask: (engine: Engine, request: ScanRequest, signal: AbortSignal) => Promise<unknown>) => {
+    const target = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(target, "listening");
+    const { port } = target.address() as AddressInfo;
+    const started = Promise.withResolvers<number>();
+    const engine = createEngine({ memoryMb: 640, onStart: started.resolve });
+    const asker = { targetUrl: `http://127.0.0.1:${port}`, environment: "staging", authMethod: "none" } as const;
+    const stop = new AbortController();
+    const answer = ask(engine, { ...asker, credentials: null }, stop.signal).catch(() => {});
+    // It is at work once it asks.
+    await once(target, "request");
+    const now = getPriority(await started.promise);
+    stop.abort();
+    await answer;
+    target.close();
+    return now;
+  };
+  const deaf = { log() {}, progress() {}, made: async () => {} };
+  expect([
+    await priority((engine, request, signal) => engine.runScan(request, limits, deaf, signal, createHold())),
+    await priority((engine, request, signal) => engine.lookAtTarget(request, limits, limits, signal)),
+  ]).toEqual([constants.priority.PRIORITY_BELOW_NORMAL, getPriority()]);
 });

@@ -84,10 +84,14 @@ function toldByAnswer({ status, body, headers = {} }: Told): string | null {
  */
 export function actingAnswer(told: Told, isDoubtful: boolean): string | null {
   const reported = reportsActing(told) ?? (isDoubtful ? sentOnAfterActing(told) : null);
-  if (reported !== null || !isDoubtful || told.status === null || told.status < 200 || told.status >= 300)
-    return reported;
-  const text = told.body.trim();
-  if (text === "") return told.status === 204 || told.status === 205 ? String(told.status) : null;
+  return reported ?? (isDoubtful ? nothingToRead(told) : null);
+}
+
+/** What a successful answer says that holds nothing to read: "ok", `{"success":true}`, 204; null of every other one. */
+export function nothingToRead({ status, body }: Pick<Told, "status" | "body">): string | null {
+  if (status === null || status < 200 || status >= 300) return null;
+  const text = body.trim();
+  if (text === "") return status === 204 || status === 205 ? String(status) : null;
   if (text.length > 200) return null;
   if (/^"?(ok|okay|done|success|true|1)[.!]?"?$/i.test(text)) return text;
   let json: unknown;

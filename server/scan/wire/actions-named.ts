@@ -21,12 +21,16 @@ export type ActionsNamed = {
   reasonAt(route: string): string | null;
   /** The action below which, or as which elsewhere, an address stands that was only guessed; null for every other address. */
   above(route: string): string | null;
+  /** The operation that was found at an address, which may be another id's; null where none was. */
+  foundAt(route: string): string | null;
 };
 
 /** Creates an empty memory of them for one scan. */
 export function actionsNamed(): ActionsNamed {
   const acting = new Map<string, string>();
   const found = new Set<string>();
+  /** What was found at an address, ids left out. */
+  const templates = new Map<string, string>();
   const begins = new Set<string>();
   const readings = new Map<string, string>();
   const doubts = new Map<string, string>();
@@ -114,6 +118,15 @@ export function actionsNamed(): ActionsNamed {
       return null;
     },
     above,
+    foundAt(route) {
+      if (found.has(route)) return route;
+      const key = toTemplate(route);
+      const known = templates.get(key);
+      if (known !== undefined) return known;
+      const template = [...found].find((one) => matches(one, route)) ?? null;
+      if (template !== null) templates.set(key, template);
+      return template;
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import { onceOnly, type Remember } from "./once-only.ts";
 import { type OwnObjects, ownObjects } from "./own-objects.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
+import { quietReads, whyQuiet } from "./quiet-reads.ts";
 import {
   askForConsent,
   mayGetIn,
@@ -92,6 +93,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
   const signIns = new Set(rights.signIns);
   const bodies = faultyBodies(rights, log);
   const doubtful = doubtfulReads();
+  const quiet = quietReads();
 
   /** Why a read acts, by its name, by what names it, or by its own answer; null where it reads. */
   function actionOf({ method, path }: Probe): { why: string; neverBecause: string | null; doubt?: Doubt } | null {
@@ -106,7 +108,16 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     if (named.effect === "acts" && !(named.isPerhaps && isSaidToRead))
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
     if (known !== null) return { why: known, neverBecause: neverOf(false, known) };
-    return doubt === null ? null : { why: doubt.why, neverBecause: null, doubt };
+    if (doubt !== null) return { why: doubt.why, neverBecause: null, doubt };
+    const nothing = quietAt(path);
+    return nothing === null ? null : { why: whyQuiet(nothing), neverBecause: calledOnce };
+  }
+
+  /** The answer of a read that was found and gave nothing to read, unless its document says that it reads. */
+  function quietAt(path: string): Answer | null {
+    const route = routeOf(path);
+    const answer = quiet.answerAt(path, () => actions.foundAt(route));
+    return answer === null || actions.isSaidToRead(route, effectOf("GET", path).why) ? null : answer;
   }
 
   /** What leaves open whether a GET acts: its name, or that of what it stands below, where no document says that it reads. */
@@ -236,6 +247,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
       if (!safeMethods.has(probe.method)) return;
       const doubt = doubtAbout(probe.path);
       const isTold = actingAnswer(answer, doubt !== null) !== null || (doubt !== null && sentOn(answer) !== null);
+      if (!isTold && doubt === null) quiet.note(answer, () => actions.foundAt(routeOf(probe.path)));
       const isLeftOpen = doubt !== null && mayAct && doubtful.note(answer, doubt);
       if (!isTold && !isLeftOpen) return once.idle(...(doubt?.keys ?? []));
       if (reportOf(probe.path, doubt) !== null) return;
@@ -249,7 +261,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     isOnce: doubtful.isOnce,
     written: once.written,
     ended: doubtful.ended,
-    reportOf: (path) => reportOf(path, doubtAbout(path)),
+    reportOf: (path) => reportOf(path, doubtAbout(path)) ?? quietAt(path),
     learn(operations) {
       for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
         const says = safeMethods.has(method) ? actionOfGet({ example: path, acts, saysItReads }) : null;

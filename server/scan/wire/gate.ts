@@ -80,6 +80,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
   const calledOnce = "What acts is called at most once.";
   const actions = actionsNamed();
   const reported = new Map<string, Answer>();
+  const told = new Set<string>();
   const again = new Set(rights.again?.map(keyOf));
   const once = onceOnly(
     rights.tried?.filter((key) => !again.has(key)),
@@ -102,7 +103,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     const report = reportOf(path, doubt);
     if (report) return { why: whyReported(report, doubt?.why), neverBecause: calledOnce };
     const known = actions.reasonAt(route);
-    if (known === seenActing) return { why: known, neverBecause: calledOnce };
+    if (known === seenActing || (known !== null && told.has(known))) return { why: known, neverBecause: calledOnce };
     const named = effectOf(method, path);
     const isSaidToRead = named.effect !== "reads" && actions.isSaidToRead(route, named.why);
     if (named.effect === "acts" && !(named.isPerhaps && isSaidToRead))
@@ -252,7 +253,9 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
       if (!isTold && !isLeftOpen) return once.idle(...(doubt?.keys ?? []));
       if (reportOf(probe.path, doubt) !== null) return;
       for (const key of [keyOf(probe.path), ...(doubt?.keys ?? [])]) reported.set(key, answer);
-      actions.reported(toTemplate(routeOf(probe.path)), whyReported(answer, doubt?.why));
+      const why = whyReported(answer, doubt?.why);
+      told.add(why);
+      actions.reported(toTemplate(routeOf(probe.path)), why);
     },
     turn(probe) {
       const doubt = mayAct && probe.method === "GET" ? doubtAbout(probe.path) : null;

@@ -71,3 +71,10 @@ test("So is what was only guessed, a thing's own address, one of which 204 says 
   gate.note(answerTo(get("/x3", { method: "OPTIONS" }), "", 204));
   for (const path of ["/guess", "/users/7", "/users/7/notes", "/x3"]) expect(gate.refusal(get(path)), path).toBeNull();
 });
+
+test("What reported that it acts was called already, and its reason says so wherever it is not called again", () => {
+  const gate = gateWith([{ path: "/wallet/{name}/x5", example: "/wallet/ann/x5" }], "staging");
+  gate.note(answerTo(get("/wallet/ann/x5"), '{"message":"Wallet emptied"}'));
+  for (const path of ["/wallet/ann/x5", "/wallet/ann/x5/parts"])
+    expect(gate.refusal(get(path)), path).toMatch(/^It reported that it acts .+ What acts is called at most once\.$/);
+});

@@ -9,7 +9,10 @@ const messageKey =
 const programKey = /^(message|msg|result|success|notice|flash)$/i;
 /** What statistics count as well, and what a time may be of: `"created": 30`. */
 const statisticKey =
-  /^(re)?(created|updated|published|sent|registered|saved|generated|started|stopped|activated|deactivated|cancell?ed|unsubscribed|revoked)$/i;
+  /^(re)?(created|updated|published|sent|registered|saved|generated|started|stopped|activated|deactivated|cancell?ed|unsubscribed|revoked|queued|enqueued|charged|refunded|triggered|dispatched)$/i;
+/** What alone tells of something done, although beside more it is a state: `{"drained":true}`. */
+const carriedOutKey =
+  /^(queued|enqueued|drained|repaired|redelivered|silenced|swapped|flipped|offboarded|debited|deducted|restocked|cordoned|evicted|pruned|reindexed|rotated|triggered|dispatched|rebooted|charged|refunded|unsubscribed)(_?count)?$/i;
 /** What nothing that is still there says of itself: `{"id":7,"deleted":true}`. */
 const goneKey = /^(deleted|removed|destroyed|purged|wiped|erased)$/i;
 /** Words for a state that lasts, where a status is all that is told: `{"status":"started"}`. */
@@ -177,7 +180,7 @@ function spokenByObject(json: unknown, depth: number): string | null {
   if (entries.length === 1 && only) {
     const [name, value] = only;
     if (
-      (countKey.test(name) || /^(logged|signed)_?(out|off)$/i.test(name)) &&
+      (countKey.test(name) || carriedOutKey.test(name) || /^(logged|signed)_?(out|off)$/i.test(name)) &&
       (value === true || (typeof value === "number" && value > 0 && !statisticKey.test(name)))
     )
       return `${name}: ${value}`;

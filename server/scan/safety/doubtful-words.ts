@@ -9,14 +9,14 @@ import {
   verbPhrase,
   wordsOf,
 } from "./acting-words.ts";
-import { describes, doneTo } from "./describing-words.ts";
+import { describes, doneTo, isDescribing } from "./describing-words.ts";
 import { isActedOn } from "./run-on-words.ts";
 
 const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr hangup deduct offboard unpause redeliver cordon uncordon restock unlatch nack unpair masquerade hup",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
@@ -43,6 +43,9 @@ const particles: Readonly<Record<string, RegExp>> = {
 };
 const takingIn =
   /^(fetch|poll|check|scan|crawl|scrape|ingest|probe|measure|index|harvest|collect|calculate|compute|evaluate|render|print)$/;
+/** What is done by two words, apart or as two segments: `print-label`, `/session/extend`. */
+const ofTwo =
+  /^(print (labels?|receipts?|tickets?|badges?)|forget user|extend session|session extend|ping (slack|everyone)|tell everyone)$/;
 const toTheEnd = /^(now|all|again|once|everything|everybody|everyone)$/;
 /** Short for a verb, but only so written: `DEL` and `RM` are an airport and a currency. */
 const short = /^(del|rm)$/;
@@ -92,6 +95,9 @@ export function mayBeDone(name: string): boolean {
   return words.length < 6 && doneTo(name, first, words.at(-1) ?? "") !== null;
 }
 
+/** Whether two words, one behind the other, are as likely done as read: `print` and `label`. */
+export const mayBeTwo = (first: string, second: string): boolean => ofTwo.test(`${first} ${second}`.toLowerCase());
+
 /** Whether a name with nothing behind it is an action as likely as not: `/checkout`. */
 export const mayActAtEnd = (name: string): boolean => mayAct(name) || doubtfulAtEnd.has(name.toLowerCase());
 
@@ -117,6 +123,9 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (Object.hasOwn(particles, second) && particles[second]?.test(first)) return true;
     if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
     if (first === "next" && second === "turn") return true;
+    if (mayBeTwo(first, second)) return true;
+    if (first === "swap" && !isDescribing(second) && !/^(quotes?|pairs?|pools?|tokens?|routes?)$/.test(second))
+      return true;
     // `mail-test` sends one, as `test-mail` does.
     if (second === "test" && actsOnSome("test", first)) return true;
     // `self-destruct`, `self-enroll`: what does it to itself does it.

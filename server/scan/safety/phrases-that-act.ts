@@ -14,7 +14,22 @@ export const given = [
   /^complet(?:e|es|ing) (?:an?|the|this|your|one) (?:[a-z]+ )?(?:tasks?|todo|orders?|jobs?|purchases?|payments?|checkout|bookings?|registration|transactions?|tickets?|requests?|challenges?|lessons?|missions?|step)\b(?! (?:list|histor(?:y|ies)|status|details|guide)\b)/,
   /^issu(?:e|es|ing) (?:(?:an?|the|new) ){0,2}(?:partial |full |gift )?(?:refunds?|certificates?|cards?|invoices?|credits?|licen[cs]es?|vouchers?|coupons?|payments?|commands?)\b(?! (?:of|list|histor(?:y|ies)|status|details|polic(?:y|ies))\b)/,
   /^get(?:s|ting)? rid of\b/,
+  /^giv(?:e|es|ing) (?:(?:an?|the|this|that|any|every|all) )?(?:user|account|member|customer|group|team|person|caller)s? (?:[\w-]+ ){0,2}(?:rights?|roles?|permissions?|privileges?|access)\b/,
+  /^(?:tak(?:e|es|ing) (?:[\w-]+ ){1,4}offline|bring(?:s|ing)? (?:[\w-]+ ){1,4}online|hang(?:s|ing)? up)\b/,
+  /^(?:flip|swap)(?:s|ping) (?:(?:the|an?|all|every)|[\w-]{1,20} and)\b(?!.{0,40}\b(?:coins?|images?|pictures?|cards?|photos?|text)\b)/,
+  /^print(?:s|ing)? (?:an?|the|all) (?:[\w-]+ ){0,2}(?:labels?|receipts?|tickets?|badges?)\b(?! (?:list|templates?|preview|history|status)\b)/,
+  /^logs? (?:you|me) in as\b/,
   /^record(?:s|ing)? (?:an?|the|this|that) (?:[a-z]+ )?(?:payments?|votes?|visits?|sales?|events?|clicks?|purchases?|transactions?|attendance)\b(?! (?:list|histor(?:y|ies)|status|details)\b)/,
+];
+
+/** What a sentence says anywhere of what it describes: that one call more is not as none. */
+export const admitted = [
+  /\b(?:not|non|isn't)[ -]idempotent\b/,
+  /\b(?:has|have|with) (?:the |an? |some )?side[ -]effects?\b/,
+  /\b(?:each|every) (?:call|request|visit) (?:book|charg|invalidat|deduct|delet|remov|consum|increment|decrement|rotat|reset|revok|debit|send)(?:e?s)\b/,
+  /\b(?:used|called|invoked|hit|triggered) by (?:an? |the |our )?cron\b/,
+  /^(?!.{0,60}\b(?:that|which|who|if|when|where)\b)[^,]{3,60}, (?:then )?(?:purges|deletes|removes|wipes|erases|truncates) (?:the|all|every|any|old|expired|stale|temp|temporary|its|them|it)\b/,
+  /\b(?:this|it|call|calling it) will cause (?:an?|the|all|every|your) (?!.{0,80}\b(?:errors?|fail\w{0,4}|exceptions?|warnings?|[45]\d\d)\b)/,
 ];
 
 /** Labels of a word, or of a few, that lead nowhere: "Ban", "Run now", "Leave group". */

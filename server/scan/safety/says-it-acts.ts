@@ -2,7 +2,7 @@ import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
 import { beginsWithVerb } from "./begins-with-verb.ts";
 import { describes, isDoneInSentence } from "./describing-words.ts";
 import { mayAct } from "./doubtful-words.ts";
-import { given, pressed } from "./phrases-that-act.ts";
+import { admitted, given, pressed } from "./phrases-that-act.ts";
 import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
 
@@ -37,7 +37,7 @@ const aboutReading =
   /^(?:replac(?:e|es|ing) the (?:deprecated|old|former|previous|legacy|earlier)\b|stores? (?:locations?|hours|details|info|inventory|catalog(?:ue)?|fronts?|categories|names?|address(?:es)?|managers?|types?|pages?)\b|(set|add-?ons?|store|stores|register|reset|import|publish|accept|cancel|confirm|drop)\s+(of|for|to|and|policy|status|history|list|info|details)\b)/;
 /** Words before the verb that only lead to it: "This endpoint deletes", "Will reset", "Yes, delete". */
 const openers =
-  /^((?:calling|invoking|requesting|visiting|opening)(?= (?:this|it|the (?:endpoint|route|operation|url|address|link))\b)|an? (?:get )?(?:call|request|visit)(?= (?:to|of|here))|here|yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
+  /^((?:calling|invoking|requesting|visiting|opening)(?= (?:this|it|the (?:endpoint|route|operation|url|address|link))\b)|an? (?:get )?(?:call|request|visit)(?= (?:to|of|here))|here|yes|ok|please|used?(?: (?:this|it|the))?(?: (?:endpoint|route|operation|method|function|call|api|request))? to|click( here)? to|(?:hit|call)(?: (?:this|it))?(?: (?:endpoint|route|url))? to|warning|caution|danger|dangerous|careful|note|this|the|endpoint|route|operation|method|function|call|api|request|it|that|which|will|would|can be used|is used|used|may be used|for (?=[a-z]+ing )|(?:allows?|enables?)(?= [a-z]+ing )|(?:allows?|enables?)( [\w-]+){0,6} to|lets?( (an?|the|all|each))?( you| users?| admins?| customers?| members?| owners?| callers?| clients?)?|to|and|then|also|immediately|permanently|quickly|simply|just|automatically|admin|internal)\b[\s,:!–—-]*/;
 /** For whom an operation is, before what it does: "(Admin) Delete user". */
 const forWhom = /^[([][^()[\]]{0,40}[)\]][\s:–—-]{0,5}/;
 /** How it is done, before the verb: "Soft-delete a user", "Bulk delete users", but not "Bulk imports" or "Daily resets". */
@@ -92,6 +92,7 @@ function firstThatActs(text: string, isDescription: boolean): string | null {
 
 function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolean): boolean {
   let plain = sentence.slice(0, 200).toLowerCase().replace(forWhom, "");
+  if (isDescription && admitted.some((one) => one.test(plain))) return true;
   let isLed = false;
   for (let left = 8; left > 0; left--) {
     const opener = openers.exec(plain)?.[0];

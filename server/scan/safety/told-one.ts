@@ -1,5 +1,6 @@
 import { isOperated } from "./acting-words.ts";
 import { isDescribing } from "./describing-words.ts";
+import { mayBeTwo } from "./doubtful-words.ts";
 import { isActedOn } from "./run-on-words.ts";
 
 /** What sends a message when it is tried. */
@@ -10,6 +11,11 @@ const ofTheWhole = /^(clean|process|bust|evict|drain|vacuum|compact|warm)$/i;
 const migrated = /^(dbs?|databases?|migrations?|schema|seeds?)$/i;
 const ofOne =
   /^(un)?(done|read|seen|opened|delivered|paid|star|favou?rite|bookmark|flag|verify|fulfil|fulfill|convert|finali[sz]e|dispatch|forget|burn)$/i;
+/** Names of things too, unless they stand behind the one that it is done to: `/alerts/7/silence`. */
+const doneToOne = /^(silence|drain|debit|handover|roll|fire|repair|swap|flip|blast|bounce|pair|adopt|zap)$/i;
+/** Of those, what is done to these also without an id: `/keys/roll`, `/features/dark-mode/flip`. */
+const doneToSome = /^(silence|drain|roll|fire|repair|flip|blast|bounce)$/i;
+const some = /^(keys?|secrets?|features?|flags?|toggles?|mailer|webhooks?|alerts?|nodes?)$/i;
 const queued = /^(queues?|jobs?|tasks?|messages?|work|works|outbox)$/i;
 
 /** Words that stand for what one thing is told to do as often as for a part of it, beside whose things they are parts. */
@@ -54,6 +60,9 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   if (/^(next|claim|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
   // `/todos/7/done`, `/posts/7/pin`: what one thing is marked as or made into.
   if (ofOne.test(last) && isValue(to)) return last;
+  if (doneToOne.test(last) && isValue(to)) return last;
+  if (doneToSome.test(last) && [to, of].some((name) => some.test(name) || isOperated(name.toLowerCase()))) return last;
+  if (mayBeTwo(to, last)) return `${to} ${last}`;
   // A user's pin is a number.
   if (
     /^(un)?pin$/i.test(last) &&

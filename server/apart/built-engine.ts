@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 export const engineFolder = ".output/engine";
 
 const root = new URL("../../", import.meta.url);
-/** What they were made of, beside them: its own sources and what names the packages, each with its size and date. */
+/** What they were made of, beside them: their own sources and what names the packages, each with its size and date. */
 export const madeOfFile = "made-of.json";
 export type MadeOf = Record<string, string>;
 

@@ -59,7 +59,7 @@ const superviseEvery = 5000;
 const settledAfter = 12;
 /** Milliseconds that a question waits for a worker; and seconds that it may take from then on, on the slowest machine. */
 const askPatience = 30_000;
-const askSeconds = 120;
+const askSeconds = 180;
 const askLookEvery = 40;
 
 /** Work that outlives a request. Jobs are stored with what they belong to: in the same transaction, or not at all. */

@@ -2,7 +2,7 @@ import type { ClickOptions, ElementHandle, Page } from "puppeteer";
 
 /**
  * Milliseconds that a wait may last at most, also for a scan. It ends with what it waits for: the limit is for what never comes.
- * A scan of the practice API takes 20 s alone, and took 285 s on a machine with ten programs for each of its processors.
+ * A scan of the practice API takes 20 s alone, and took 285 s on a slow and busy machine.
  */
 export const patience = 600_000;
 

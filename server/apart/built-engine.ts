@@ -17,14 +17,18 @@ export function sizesAndDates(files: readonly string[]): MadeOf {
   return Object.fromEntries(files.map((file) => [file, look(file)]));
 }
 
+/** What is built, of which sources: the engine, and what reads uploads. */
+const sources = {
+  "engine-process": new URL("./engine-process.ts", import.meta.url),
+  "parse-process": new URL("./parse-process.ts", import.meta.url),
+};
+type Built = keyof typeof sources;
+
 /**
  * What a process of the engine's or one that reads an upload runs where that was built: a few files, which start in half of the
  * processor time of 300 sources and as many of packages. Null where it was not built, or where a source is another one than it was then.
  */
-export function built(
-  name: "engine-process" | "parse-process",
-  folder = new URL(`${engineFolder}/`, root),
-): URL | null {
+export function built(name: Built, folder = new URL(`${engineFolder}/`, root)): URL | null {
   try {
     const madeOf = JSON.parse(readFileSync(new URL(madeOfFile, folder), "utf8")) as MadeOf;
     const now = sizesAndDates(Object.keys(madeOf));
@@ -32,4 +36,16 @@ export function built(
   } catch {
     return null;
   }
+}
+
+const entries = new Map<Built, URL>();
+
+/**
+ * What such a process runs: what was built, else its sources. Looked up once, as a look at each of 300 sources keeps the
+ * platform from answering; the platform itself is of the sources as they were when it started, too.
+ */
+export function entryOf(name: Built): URL {
+  const entry = entries.get(name) ?? built(name) ?? sources[name];
+  entries.set(name, entry);
+  return entry;
 }

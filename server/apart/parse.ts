@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { built } from "./built-engine.ts";
+import { entryOf } from "./built-engine.ts";
 import type { Parsers } from "./parsers.ts";
 import { OutOfMemory, startBounded } from "./start-bounded.ts";
 
@@ -58,10 +58,8 @@ async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown>
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const tooBusy = new Refusal(503, "The platform is too busy to read this. Try again in a minute.");
   const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
-  // On a busy machine a process takes seconds to start, which says nothing of what it is to read.
-  let timer = setTimeout(() => reject(tooBusy), beginMs);
-  const entry = built("parse-process") ?? new URL("./parse-process.ts", import.meta.url);
-  const reader = startBounded<ToParser, FromParser>(entry, bounds, {
+  let timer: NodeJS.Timeout | undefined;
+  const reader = await startBounded<ToParser, FromParser>(entryOf("parse-process"), bounds, {
     message(message) {
       if (message.kind === "begun") {
         clearTimeout(timer);
@@ -72,6 +70,8 @@ async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown>
     },
     ended: (error) => reject(error instanceof OutOfMemory ? tooLarge() : error),
   });
+  // On a busy machine a process takes seconds to start, which says nothing of what it is to read.
+  timer = setTimeout(() => reject(tooBusy), beginMs);
   try {
     void reader.send({ name, args });
     return await promise;

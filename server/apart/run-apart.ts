@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import type { Call, FromEngine } from "./boundary.ts";
+import { entryOf } from "./built-engine.ts";
 import { EngineEnded } from "./engine-ended.ts";
-import { type Apart, engineEntry } from "./start-apart.ts";
-import { tellsOfMemory } from "./start-bounded.ts";
+import type { Apart } from "./start-apart.ts";
+import { inTurn, tellsOfMemory } from "./start-bounded.ts";
 import { startProcess } from "./start-process.ts";
 import { startThread } from "./start-thread.ts";
 import type { Tasks } from "./tasks.ts";
@@ -18,8 +18,6 @@ const hearsAfterExit = 5000;
 const tooLate = "The target did not answer in time. Check that it is up and try again.";
 /** Milliseconds that a process may take to start, by default: on a busy machine that is seconds, which say nothing of a target. */
 const slowest = 60_000;
-/** Milliseconds between two starts. */
-const turn = 20;
 
 /** How engines are started. */
 export type EngineSettings = {
@@ -64,7 +62,7 @@ export async function runApart<Name extends keyof Tasks>(
   { listener, signal, hold, withinMs }: ApartTools,
   settings: EngineSettings,
 ): Promise<ResultOf<Name>> {
-  const engine = settings.inThread ? start(name, settings) : await startInTurn(name, settings);
+  const engine = settings.inThread ? start(name, settings) : await inTurn(() => start(name, settings));
   const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>();
   const operations: JudgedOperation[] = [];
   let printed = "";
@@ -142,20 +140,11 @@ export async function runApart<Name extends keyof Tasks>(
   });
 }
 
-let lastStart: Promise<unknown> = Promise.resolve();
-
-/** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
-function startInTurn(task: keyof Tasks, settings: EngineSettings): Promise<Apart> {
-  const started = lastStart.then(() => pause(turn)).then(() => start(task, settings));
-  lastStart = started.catch(() => undefined);
-  return started;
-}
-
 function start(
   task: keyof Tasks,
   { entry, memoryMb, youngMb = 8, inThread = false, compilesOnce = false, started = [], onStart }: EngineSettings,
 ): Apart {
-  const begin = () => ({ task, entry: entry ?? engineEntry(), memoryMb, youngMb, compilesOnce });
+  const begin = () => ({ task, entry: entry ?? entryOf("engine-process"), memoryMb, youngMb, compilesOnce });
   const ready = task === "scan" ? started.shift() : undefined;
   const engine = ready ?? (inThread ? startThread : startProcess)(begin());
   if (engine.pid !== null) onStart?.(engine.pid);

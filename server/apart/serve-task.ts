@@ -5,15 +5,13 @@ import type { JudgedOperation, ScanListener } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { type Call, type FromEngine, hearing, type ToEngine } from "./boundary.ts";
 import { hidingHeld } from "./hide-held.ts";
-import { lowerPriority } from "./lower-priority.ts";
+import { lowerPriorityFor } from "./lower-priority.ts";
 import { bindToStarter } from "./serve-bounded.ts";
-import type { Tasks, TaskTools } from "./tasks.ts";
+import type { TaskTools } from "./tasks.ts";
 
 /** Calls that one message carries, and that may wait for one: a target that provokes more lines than that loses some. */
 const mostAtOnce = 500;
 const mostWaiting = 20_000;
-/** Tasks that may take the time that others leave. Somebody waits for each other one, which has to end within seconds. */
-const nobodyWaits: ReadonlySet<string> = new Set(["scan", "cleanUp"] satisfies (keyof Tasks)[]);
 /** Characters of one line of a log. */
 const longestLine = 10_000;
 /** Operations in one message: reading it must not keep the platform from answering. */
@@ -30,7 +28,8 @@ export function serveTask(
   // Null in a process of its own; a thread is looked after by the process whose it is.
   const port = parentPort;
   if (!port) {
-    if (nobodyWaits.has(name)) lowerPriority();
+    // Once more: a thread may have started before whoever started this process lowered it.
+    lowerPriorityFor(name);
     bindToStarter();
   }
   // All that leaves this process passes here, whoever says it and wherever it is kept.

@@ -1,13 +1,9 @@
 import { compileCache } from "../process/compile-cache.ts";
 import type { FromEngine, ToEngine } from "./boundary.ts";
-import { built } from "./built-engine.ts";
 import type { Tasks } from "./tasks.ts";
 
 /** Megabytes of an engine that are not its heap: Node.js itself, and young objects. */
 export const besideHeap = 128;
-
-/** What an engine's process or thread runs: the engine as it was built, else its sources. */
-export const engineEntry = (): URL => built("engine-process") ?? new URL("./engine-process.ts", import.meta.url);
 
 /** How an engine is started, and for what: it loads no more than that needs. */
 export type Start = { task: keyof Tasks; entry: URL; memoryMb: number; youngMb: number; compilesOnce: boolean };

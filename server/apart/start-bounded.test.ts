@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { OutOfMemory, startBounded } from "./start-bounded.ts";
 
 /** What a process answers to `deed`, or the error that it ends with. */
-function answerTo(deed: string): Promise<string> {
+async function answerTo(deed: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const entry = new URL("./bounded.fixture.ts", import.meta.url);
-  const bounded = startBounded<string, string>(
+  const bounded = await startBounded<string, string>(
     entry,
     { memoryMb: 300, youngMb: 8 },
     { message: resolve, ended: reject },

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { besideHeap, environment } from "./start-apart.ts";
 import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
 
@@ -13,6 +14,17 @@ export class OutOfMemory extends Error {
 /** Whether a process that printed this on standard error ended because of its memory. */
 export const tellsOfMemory = (printed: string): boolean =>
   printed.includes(tooMuchMemory) || printed.includes("heap out of memory");
+
+/** Milliseconds from one start to the next. */
+const turnMs = 20;
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Starting a process holds the loop for tens of milliseconds: one at a time, with a turn for everything else between. */
+export function inTurn<Started>(start: () => Started): Promise<Started> {
+  const started = lastTurn.then(start);
+  lastTurn = started.catch(() => undefined).then(() => pause(turnMs));
+  return started;
+}
 
 /** Starts a process of this program's own: with its own bounds of memory, and without a secret of the platform's. */
 export function forkBounded(entry: URL, args: readonly string[], { memoryMb, youngMb }: Bounds): ChildProcess {
@@ -33,16 +45,16 @@ export type Bounded<To> = {
 };
 
 /**
- * Has a process of its own read or make something that may hold anything. Not a thread, though one starts sooner: where V8
+ * Has a process of its own, once it is its turn, read or make something that may hold anything. Not a thread, though one starts sooner: where V8
  * cannot free memory within one call, it ends the whole process, with whatever bounds a thread has.
  * `ended` hears {@link OutOfMemory}, or an error with what was printed, also of a process that was told to end.
  */
-export function startBounded<To, From>(
+export async function startBounded<To, From>(
   entry: URL,
   bounds: Bounds,
   hearer: { message(message: From): void; ended(error: Error): void },
-): Bounded<To> {
-  const child = forkBounded(entry, [], bounds);
+): Promise<Bounded<To>> {
+  const child = await inTurn(() => forkBounded(entry, [], bounds));
   let printed = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     printed = (printed + String(chunk)).slice(-8000);

@@ -1,4 +1,5 @@
-import { type Apart, engineEntry } from "../apart/start-apart.ts";
+import { entryOf } from "../apart/built-engine.ts";
+import type { Apart } from "../apart/start-apart.ts";
 import { startThread } from "../apart/start-thread.ts";
 
 /**
@@ -15,5 +16,5 @@ export function earlyThread(given: readonly string[]): Apart[] {
   const scans = given[0] === "scan" || (given[0] === "access" && given.length > 1);
   const others = ["--platform", "--from", "--help", "--version"];
   if (!scans || given.some((word) => others.includes(word.split("=")[0] ?? ""))) return [];
-  return [startThread({ task: "scan", entry: engineEntry(), ...engineBounds, compilesOnce: true })];
+  return [startThread({ task: "scan", entry: entryOf("engine-process"), ...engineBounds, compilesOnce: true })];
 }

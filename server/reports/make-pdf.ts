@@ -44,7 +44,7 @@ export async function makePdf(source: ReportSource, signal?: AbortSignal): Promi
 async function inProcess(source: ReportSource, signal: AbortSignal | undefined): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const drawer = startBounded<ToDrawer, FromDrawer>(
+  const drawer = await startBounded<ToDrawer, FromDrawer>(
     new URL("./pdf-process.ts", import.meta.url),
     boundsFor(source.count),
     {
@@ -61,6 +61,7 @@ async function inProcess(source: ReportSource, signal: AbortSignal | undefined):
   );
   const onAbort = () => reject(signal?.reason);
   signal?.addEventListener("abort", onAbort, { once: true });
+  if (signal?.aborted) onAbort();
 
   try {
     feed(source, drawer.send).catch(reject);

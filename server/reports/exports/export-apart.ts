@@ -27,8 +27,7 @@ export async function exportApart(
     "This scan is too large for one file. Export it as CSV, or make a report of a team.",
   );
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const timer = setTimeout(() => reject(tooLarge), timeoutMs);
-  const writer = startBounded<ToExport, Uint8Array<ArrayBuffer>>(
+  const writer = await startBounded<ToExport, Uint8Array<ArrayBuffer>>(
     new URL("./export-process.ts", import.meta.url),
     bounds,
     {
@@ -36,6 +35,7 @@ export async function exportApart(
       ended: (error) => reject(error instanceof OutOfMemory ? tooLarge : error),
     },
   );
+  const timer = setTimeout(() => reject(tooLarge), timeoutMs);
   const feed = async () => {
     for await (const endpoints of pages) await writer.send({ kind: "page", endpoints });
     await writer.send({ kind: "write", format, scan });

@@ -35,12 +35,17 @@ test.each(["production", "staging"] as const)(
     const gate = gateWith([{ path: "/x2" }], environment);
     gate.note(answerTo(get("/x2"), "", 204));
     expect(gate.refusal(get("/x2"))).toContain("(“204”)");
+    // Health is also what some services are about.
+    const ofPatients = gateWith([{ path: "/health/patients/{id}/x6", example: "/health/patients/7/x6" }], environment);
+    ofPatients.note(answerTo(get("/health/patients/7/x6"), "OK"));
+    expect(ofPatients.refusal(get("/health/patients/8/x6"))).toContain("nothing to read");
   },
 );
 
 test("What is asked whether it is so has no more to tell, and is asked on", () => {
   for (const path of [
     ...["/health", "/healthz", "/readyz", "/api/ping", "/api/users/7/exists", "/api/can-edit", "/isAdmin", "/up"],
+    ...["/-/healthy", "/livez", "/health/database", "/q/health/started", "/api/health/redis"],
     ...["/coupons/validate", "/status", "/name/available", "/", "/api", "/api/v1", "/getSettings", "/has-access"],
   ]) {
     const gate = gateWith([{ path }]);

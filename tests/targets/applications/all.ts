@@ -205,6 +205,9 @@ bind-address = "127.0.0.1:${port + 1}"
   bind-address = "127.0.0.1:${port}"
   auth-enabled = true
   log-enabled = false
+[monitor]
+  # What it keeps of itself would be made ten seconds after its start, in the midst of a scan.
+  store-enabled = false
 `;
     await writeFile(join(folder, "influxdb.conf"), settings);
     return { command: ["influxd", "-config", "influxdb.conf"] };

@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startPage } from "./extension-page.ts";
+import { followGoTo, startPage } from "./extension-page.ts";
+import { type GoTo, goToKey } from "./worker-link.ts";
 
+const { session } = vi.hoisted(() => ({ session: new Map<string, unknown>() }));
 vi.mock("wxt/browser", () => {
   const never = { addListener: () => {} };
-  return { browser: { permissions: { onAdded: never, onRemoved: never } } };
+  const storage = {
+    get: async (key: string) => ({ [key]: session.get(key) }),
+    remove: async (key: string) => void session.delete(key),
+    onChanged: never,
+  };
+  return { browser: { permissions: { onAdded: never, onRemoved: never }, storage: { session: storage } } };
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,4 +54,19 @@ test("a page whose platform stays is not loaded anew, and one whose platform cha
   stored = "https://other.example";
   tell();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a panel goes where a click before it led, also where it took half a minute to open, and once", async () => {
+  window.location.hash = "#/";
+  session.set(goToKey, { path: "/endpoints/7", at: Date.now() - 30_000 } satisfies GoTo);
+  await followGoTo();
+  expect(window.location.hash).toBe("#/endpoints/7");
+  expect(session.has(goToKey)).toBe(false);
+});
+
+test("a panel that is opened long after such a click stays where it is", async () => {
+  window.location.hash = "#/";
+  session.set(goToKey, { path: "/endpoints/7", at: Date.now() - 120_000 } satisfies GoTo);
+  await followGoTo();
+  expect(window.location.hash).toBe("#/");
 });

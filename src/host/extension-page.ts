@@ -68,11 +68,14 @@ export async function startPage(parts: PageParts): Promise<void> {
   await decide();
 }
 
-/** Follows requests to show a path, for example of a clicked notification; each is followed once, within 10 s. */
+/** Milliseconds after which a request is no longer meant: a busy machine takes half a minute to open a panel. */
+const meantFor = 60_000;
+
+/** Follows requests to show a path, for example of a clicked notification; each is followed once, within a minute. */
 export async function followGoTo(): Promise<void> {
   const go = async (value: unknown) => {
     const goTo = value as GoTo | undefined;
-    if (!goTo || Date.now() - goTo.at > 10_000) return;
+    if (!goTo || Date.now() - goTo.at > meantFor) return;
     if (goTo.windowId && goTo.windowId !== (await browser.windows.getCurrent()).id) return;
     await browser.storage.session.remove(goToKey);
     goToHash(goTo.path);

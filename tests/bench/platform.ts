@@ -30,7 +30,7 @@ export type Platform = {
 };
 
 /** Milliseconds for a first start on a machine that is busy with other things. */
-const startLimit = 180_000;
+const startLimit = 600_000;
 
 /**
  * Starts the real platform as a process of its own on free ports, with the practice API and without the portal page. Without

@@ -1,21 +1,29 @@
 import type { KeptBack } from "../../contract/kept-back.ts";
+import { Chip } from "../../ui/chip.tsx";
 import { Method } from "../endpoint/method.tsx";
+import { Path } from "../endpoint/path.tsx";
 
-/** What a scan does not send, because it may act: each operation with its reason, and how many more there are. */
+/**
+ * What a scan does not send, because it may act: each operation with its reason, marked where discovery only guessed
+ * it, and how many more there are.
+ */
 export function KeptBackList({ keptBack: { total, guesses = 0, operations } }: { keptBack: KeptBack }) {
   const more = total + guesses - operations.length;
   return (
     <ul aria-label="Kept back" className="divide-y divide-line">
-      {operations.map(({ method, path, reason }) => (
+      {operations.map(({ method, path, reason }, at) => (
         <li
           key={`${method} ${path}`}
           className="px-4 py-2 @page:grid @page:grid-cols-[2fr_3fr] @page:items-baseline @page:gap-6"
         >
-          <p className="flex items-baseline gap-2 font-mono text-meta">
+          <p className="flex items-baseline gap-2">
             <span className="shrink-0 @page:w-14">
               <Method method={method} />
             </span>
-            <span className="min-w-0 wrap-anywhere">{path}</span>
+            <span className="min-w-0 flex-1">
+              <Path path={path} />
+            </span>
+            {at >= total && <Chip>guess</Chip>}
           </p>
           <p className="text-meta text-ink-3">{reason}</p>
         </li>

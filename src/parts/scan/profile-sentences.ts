@@ -1,6 +1,6 @@
 import type { Manner, TargetProfile } from "../../contract/target-profile.ts";
 
-const steps = { parse: "reads the body", validate: "validates the input", "look-up": "looks an id up" };
+const steps = { parse: "reads the body", validate: "validates the input", "look-up": "looks up an id" };
 
 /** What was learned of a target as plain sentences, one fact each; what was not learned is left out. */
 export function profileSentences(profile: TargetProfile): string[] {
@@ -11,15 +11,15 @@ export function profileSentences(profile: TargetProfile): string[] {
     ...(["parse", "validate", "look-up"] as const).map((step) => orderSentence(steps[step], order[step])),
     reads.all > 0 && `Refuses anonymous callers at ${reads.refusing} of ${amount(reads.all, "read")}.`,
     denied && `Refuses anonymous callers with ${manner(denied)}.`,
-    hides > 0 && `Hides what exists at ${amount(hides, "operation")}: anonymous callers get not found.`,
-    madeUp.taken > 0 && `Takes a made-up credential at ${amount(madeUp.taken, "read")}.`,
-    examined > 0 && `Examines what anonymous callers send at ${amount(examined, "write")}.`,
+    hides > 0 && `Hides what exists at ${amount(hides, "operation")}: anonymous callers get “not found”.`,
+    madeUp.taken > 0 && `Accepts a made-up credential at ${amount(madeUp.taken, "read")}.`,
+    examined > 0 && `Checks what anonymous callers send at ${amount(examined, "write")}.`,
     notFound && `Answers an unknown id with ${manner(notFound)}.`,
     faulty && `Refuses invalid input with ${manner(faulty)}.`,
-    errorForm && `Tells most errors as ${errorForm}.`,
+    errorForm && `Reports most errors as ${errorForm}.`,
     unread && `Refuses a body of type ${unread.mediaType} with ${manner(unread)}.`,
     ...unknownSentences(unknown),
-    prefixes.length > 0 && `Has its operations below ${listed(prefixes)}.`,
+    prefixes.length > 0 && `Keeps its operations below ${listed(prefixes)}.`,
     hosts.length > 0 && `Names ${listed(hosts)} as ${hosts.length > 1 ? "hosts" : "a host"} of its own.`,
     ...roles.map(({ word, of }) => `Gives ${listed(of)} the role ${word}.`),
   ].filter((sentence) => typeof sentence === "string");
@@ -44,7 +44,8 @@ function unknownSentences(unknown: TargetProfile["unknown"]): string[] {
   });
 }
 
-const manner = ({ status, form, isSoft }: Manner) => `${status} and ${form}${isSoft ? ", as if all were well" : ""}`;
+const manner = ({ status, form, isSoft }: Manner) =>
+  `${status} and ${form}${isSoft ? ", as if nothing were wrong" : ""}`;
 
 const amount = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openConsole, someUser } from "../../console/open-console.fixture.ts";
 import { noFindings } from "../../contract/finding-words.ts";
 import type { FindingRow } from "../../contract/findings.ts";
-import { type FakeRequest, problemAnswer } from "../../host/fake.ts";
+import { type FakeAnswer, type FakeRequest, problemAnswer } from "../../host/fake.ts";
 import { someEndpoint } from "../../parts/endpoint/endpoint.fixture.ts";
 import { endpointAnswers } from "../../parts/endpoint/endpoint-answers.fixture.ts";
 import { someFindingRow } from "../../parts/finding/finding-row.fixture.ts";
@@ -87,6 +87,19 @@ describe("the list", () => {
     });
     await waitFor(async () => expect(await shown()).toHaveLength(3));
     await waitFor(() => expect(document.activeElement?.getAttribute("data-row")).toBe("5"));
+  });
+
+  it.each<[string, FakeAnswer, RegExp]>([
+    ["is gone", [], /^The alert of this link is no longer there/],
+    [
+      "could not be loaded",
+      () => problemAnswer(503, "The database is away."),
+      /could not be loaded\. 503: The database is away\.$/,
+    ],
+  ])("says that the alert that a notification names %s, above the others", async (_, answer, words) => {
+    open(two, { path: "/security-alerts?alert=77", answers: { "GET /security-alerts": answer } });
+    await waitFor(() => expect(screen.getByText(words)).toBeTruthy(), { timeout: 10_000 });
+    expect(await shown()).toHaveLength(2);
   });
 
   it("leads on to the finding of the alert that a notification names, and from there back to the list", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../client/context.ts";
 import { findingWords, many } from "../../contract/finding-words.ts";
+import type { FindingRow } from "../../contract/findings.ts";
 import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -42,7 +43,12 @@ export function AlertsScreen() {
       <Loaded query={query} what="Security alerts" skeleton={<AlertsSkeleton />}>
         {({ rows, total }) => (
           <>
-            <AlertList rows={rows} named={named} list={list} />
+            {named.fault && (
+              <p role="status" className="panel mb-3 px-4 py-2.5 text-ink-2">
+                {named.fault}
+              </p>
+            )}
+            <AlertList rows={rows} named={named.rows} list={list} />
             {total > rows.length && (
               <p className="mt-2 text-meta text-ink-3">
                 The worst {rows.length.toLocaleString("en")} of {total.toLocaleString("en")} are listed.
@@ -73,8 +79,11 @@ function KeptFilters({ list }: { list: ReturnType<typeof useAlertFilters> }) {
   );
 }
 
-/** The findings of the endpoint that a notification's alert is about, whatever became of them. */
-function useNamedAlert(id: number | null) {
+/**
+ * The findings of the endpoint that a notification's alert is about, whatever became of them; without any, why there
+ * are none.
+ */
+function useNamedAlert(id: number | null): { rows: readonly FindingRow[]; fault?: string | false } {
   const api = useApi();
   const alerts = useQuery({ ...api.alerts.list.queryOptions({ input: { id: id ?? 0 } }), enabled: id !== null });
   const endpointId = alerts.data?.find((alert) => alert.id === id)?.endpointId ?? null;
@@ -82,9 +91,18 @@ function useNamedAlert(id: number | null) {
     ...api.findings.open.queryOptions({ input: { endpointId: endpointId ?? 0, standing: "all" } }),
     enabled: endpointId !== null,
   });
-  return id !== null ? (found.data?.rows ?? none) : none;
+  if (id === null) return none;
+  if (found.data?.rows.length) return found.data;
+  const error = alerts.error ?? found.error;
+  const isGone = alerts.data && (endpointId === null || found.data);
+  return {
+    ...none,
+    fault: error
+      ? `The alert of this link could not be loaded. ${error.message}`
+      : isGone && "The alert of this link is no longer there: its scan or its application was deleted.",
+  };
 }
-const none: [] = [];
+const none = { rows: [] };
 
 function AlertsSkeleton() {
   return (

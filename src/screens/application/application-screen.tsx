@@ -76,6 +76,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   return (
     <Screen
       title={query.data?.name ?? "Application"}
+      name={missing ? "Application Not Found" : undefined}
       heading={query.data && <Heading application={query.data} />}
       back="/applications"
       above={query.data ? <Crumbs name={query.data.name} /> : !missing && <p className="mb-1 text-meta">&nbsp;</p>}

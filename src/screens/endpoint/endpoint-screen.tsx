@@ -26,7 +26,12 @@ export function EndpointScreen({ endpointId }: { endpointId: number }) {
     return <Proof key={`${endpointId} ${findingId}`} endpoint={query.data} findingId={findingId} />;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Screen title="Endpoint" back={address} {...(!isMissing && pendingHead)}>
+    <Screen
+      title="Endpoint"
+      name={isMissing ? "Endpoint Not Found" : undefined}
+      back={address}
+      {...(!isMissing && pendingHead)}
+    >
       {isMissing ? (
         <div className="panel">
           <EmptyState

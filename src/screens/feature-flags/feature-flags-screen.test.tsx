@@ -46,6 +46,16 @@ it("is open to a superadmin for every organization", async () => {
   expect(await screen.findByRole("heading", { name: "Beta" })).toBeTruthy();
 });
 
+it("names the organization in the browser's tab", async () => {
+  opened = openConsole({
+    path: "/tenant-feature-flags/1",
+    user: { ...someUser, role: "admin" },
+    capabilities: ["navigate", "shared-session"],
+    answers: { "GET /admin/tenants/1": someTenant() },
+  });
+  await waitFor(() => expect(document.title).toBe("Feature Flags, Acme Corp · Postern"));
+});
+
 it.each(["abc", "-1", "0", "1.5", ""])("an address with the id '%s' says so", async (id) => {
   open(id, {}, "superadmin");
   expect(await screen.findByText("Invalid tenant ID")).toBeTruthy();

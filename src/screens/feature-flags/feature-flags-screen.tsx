@@ -21,9 +21,14 @@ export function FeatureFlagsScreen({ tenantId }: { tenantId: number | null }) {
   const isAdmin = user.role === "superadmin" || user.role === "admin";
   const allowed =
     user.role === "superadmin" || (user.role === "admin" && (tenantId ?? user.tenantId) === user.tenantId);
+  const { data: tenant } = useQuery({
+    ...useApi().tenants.get.queryOptions({ input: { id: tenantId ?? 0 } }),
+    enabled: allowed && tenantId !== null,
+  });
   return (
     <Screen
       title="Feature Flags"
+      name={tenant && `Feature Flags, ${tenant.name}`}
       subtitle="What is switched on for this organization"
       back={isAdmin ? back : "/"}
       actions={

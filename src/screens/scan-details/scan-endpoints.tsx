@@ -132,6 +132,8 @@ function Row(props: {
           <Link
             href={`/endpoints/${worst.id}`}
             data-row={`endpoint ${worst.id}`}
+            // Its text may be cut in the middle.
+            aria-label={group.path}
             onClick={props.onOpen}
             className="min-w-0 flex-1 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >

@@ -4,7 +4,11 @@ import type { ReportForm } from "./report-form.ts";
 
 const sections = [
   { name: "includeExecutiveSummary", label: "Executive summary", hint: "Figures, a chart, what to look at first" },
-  { name: "includeVulnerabilityDetails", label: "Vulnerability details", hint: "Findings with proof and remediation" },
+  {
+    name: "includeVulnerabilityDetails",
+    label: "Vulnerability details",
+    hint: "Each finding with its proof and its fix",
+  },
   { name: "includeEndpointListing", label: "Endpoint listing", hint: "Every endpoint with its verdicts" },
   { name: "includeRecommendations", label: "Recommendations", hint: "What to do, in order" },
 ] as const;

@@ -78,7 +78,7 @@ function NewMapping(props: { setting: SlackSetting; teams: readonly Team[] | und
       },
     }),
     {
-      success: ["Mapping Created", ({ channelName }) => `The team's news go to ${channelName}.`],
+      success: ["Mapping Created", ({ channelName }) => `The team's alerts go to ${channelName}.`],
       failure: ["Failed to Create Mapping"],
     },
   );

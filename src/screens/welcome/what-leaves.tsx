@@ -3,7 +3,7 @@ import { Keys } from "./keys.tsx";
 /** What leaves the browser and what never does, the guide, and the keys, at the page's foot. */
 export function WhatLeaves({ panelKeys }: { panelKeys: string }) {
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-2 text-meta text-ink-2">
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 text-meta text-ink-2">
       <details className="max-w-[620px]">
         <summary className="min-h-6 cursor-pointer py-0.5 hover:text-ink">What leaves the browser</summary>
         <p className="mt-1 pb-2">

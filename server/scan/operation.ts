@@ -46,8 +46,10 @@ export type Operation = {
   maySignUp?: true;
   /** Media types that the operation's document says it takes; empty when unknown. */
   requestTypes: string[];
-  /** A JSON body that its document describes; absent when it describes none. */
+  /** The fields or the JSON that its document describes; absent when it describes none. */
   body?: unknown;
+  /** Where its fields stand, if that is not a JSON body: in the query, or in a form (`application/x-www-form-urlencoded`). */
+  sentIn?: "query" | "form";
   /** Fields of it whose text has a form that the document gives, such as a choice; absent where none has. */
   formed?: readonly string[];
   /** Headers that its document demands beside a credential, their names in lower case; absent where it demands none. */

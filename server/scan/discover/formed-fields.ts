@@ -15,7 +15,11 @@ const maxLevels = 4;
  */
 export function formedFields(document: JsonObject, operation: JsonObject): string[] {
   const schema = schemaOf(document, operation);
-  if (schema === null) return [];
+  return schema === null ? [] : formedIn(document, schema);
+}
+
+/** The same of a schema. */
+export function formedIn(document: JsonObject, schema: JsonObject): string[] {
   const properties = propertiesOf(document, schema, 0);
   const [only, ...more] = properties.values();
   const inner = more.length === 0 && only ? propertiesOf(document, only, 0) : new Map<string, JsonObject>();

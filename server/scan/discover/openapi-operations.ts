@@ -4,10 +4,9 @@ import type { Operation } from "../operation.ts";
 import { effectOf } from "../safety/effect.ts";
 import { demandedHeaders } from "./demanded-headers.ts";
 import { documentedRole } from "./documented-role.ts";
-import { formedFields } from "./formed-fields.ts";
 import { intentionOf } from "./intention.ts";
 import { actionSaid, isSaidToRead } from "./openapi-action.ts";
-import { exampleBody } from "./openapi-body.ts";
+import { contentOf } from "./openapi-content.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 import { exampleValue } from "./openapi-example.ts";
 
@@ -133,8 +132,8 @@ function describe(
     .filter(([name, value]) => !keys.query.includes(name) && !isCredential(name, value));
   const filled = withoutCredentials(withParameters).replaceAll(tokenPlaceholder, "1");
   const headers = demandedHeaders(document, parameters.values(), keys.header);
-  const body = exampleBody(document, operation);
-  const formed = body === undefined ? [] : formedFields(document, operation);
+  const isKey = (name: string) => keys.query.includes(name);
+  const content = contentOf(document, method, operation, [...parameters.values()], isKey);
   const role = documentedRole(operation);
   const isSafe = method === "get" || method === "head";
   const acts = isSafe ? (actionSaid(operation, path) ?? actionOfItem(item, path)) : null;
@@ -151,8 +150,7 @@ function describe(
     intention: intentionOf(path, method.toUpperCase()),
     requestTypes: requestTypesOf(document, operation),
     provenance: [{ source: "openapi", where }],
-    ...(body === undefined ? {} : { body }),
-    ...(formed.length === 0 ? {} : { formed }),
+    ...content,
     ...(headers.length === 0 ? {} : { headers }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),

@@ -70,7 +70,7 @@ function merge(byKey: Map<string, Operation>, operation: Operation): void {
     ...(known.requestTypes.length > 0 || documents.has(known.source) ? {} : { requestTypes: operation.requestTypes }),
     ...(known.body !== undefined || operation.body === undefined || documents.has(known.source)
       ? {}
-      : { body: operation.body }),
+      : { body: operation.body, ...(operation.sentIn === undefined ? {} : { sentIn: operation.sentIn }) }),
     ...(operation.acts === undefined ? {} : { acts: known.acts ?? operation.acts }),
     ...(operation.saysItReads ? { saysItReads: true } : {}),
     ...(isBetter ? { example: operation.example, exampleSeen: true } : {}),

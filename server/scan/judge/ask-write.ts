@@ -230,8 +230,9 @@ const oddBody = verboseErrors.probes.filter(({ id }) => id === "owner-odd-body")
  * Whether a word in place of the data shows the owner an error that was not heard yet. Only where a document describes
  * an object and what cannot be read was refused: such an operation looks at its input.
  */
-function wantsOddBody({ method, body }: Operation, answers: Readonly<Record<string, Answer>>): boolean {
-  if (method === "PUT" || typeof body !== "object" || body === null || Array.isArray(body)) return false;
+function wantsOddBody({ method, body, sentIn }: Operation, answers: Readonly<Record<string, Answer>>): boolean {
+  if (method === "PUT" || sentIn !== undefined || typeof body !== "object" || body === null || Array.isArray(body))
+    return false;
   if (Object.keys(body).length === 0 || "owner-wrong-kind" in answers) return false;
   const unreadable = answers["owner-malformed"];
   return unreadable !== undefined && ["invalid", "fault"].includes(readingOf(unreadable).kind);

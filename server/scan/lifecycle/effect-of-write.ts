@@ -86,6 +86,7 @@ function showsObject({ after, written, objectIn }: OwnersWrite, answer: Answer):
   const isSent = ([name, value]: [string, unknown]) =>
     name in innerOf(written) ||
     answer.url.includes(encodeURIComponent(String(value))) ||
+    (answer.probe.body ?? "").includes(encodeURIComponent(String(value))) ||
     (answer.probe.body ?? "").includes(JSON.stringify(value));
   return (same.length === fields.length && same.length > 1) || !same.every(isSent);
 }

@@ -167,3 +167,11 @@ test("what a list links to under a name that is known is no item of it", async (
   const filled = await fillExamples([of("/api"), of("/api/v1")], [of("/api/{id}")], contextOf(answers));
   expect(filled.map(({ path }) => path)).toEqual(["/api", "/api/v1"]);
 });
+
+test("of people who are listed, the one who asks is asked for first, where all are called alike", async () => {
+  const answers = { "/users": [{ id: 4 }, { id: 9 }], "/users/4/orders": [{ id: 1 }], "/users/9/orders": [{ id: 2 }] };
+  expect(await exampleOf("/users/{userId}/orders", ["/users"], answers, ["9"])).toBe("/users/9/orders");
+  expect(await exampleOf("/users/{userId}/orders", ["/users"], answers, ["karin", "77"])).toBe("/users/4/orders");
+  const boats = { "/boats": [{ id: 4 }, { id: 9 }], "/boats/4/crew": [{ id: 1 }], "/boats/9/crew": [{ id: 2 }] };
+  expect(await exampleOf("/boats/{boatId}/crew", ["/boats"], boats, ["9"])).toBe("/boats/4/crew");
+});

@@ -9,17 +9,27 @@ import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverContext } from "./context.ts";
-import { createSeenValues } from "./seen-values.ts";
+import { createSeenValues, peopleNouns, placesOf } from "./seen-values.ts";
 
 /** What filling needs: reads with the credential, each path asked once. */
 export type FillContext = Pick<DiscoverContext, "get" | "remaining" | "concurrency" | "calibration"> & {
-  /** What whoever asks is called: tried where no list shows what a parameter wants. */
+  /** What whoever asks is called: tried first where people are listed, and where no list shows what a parameter wants. */
   names?: readonly string[];
   /** What the customer is called whom whoever asks belongs to. */
   customers?: readonly string[];
   /** Hears of a guess whose address takes other methods only. */
   onOtherMethods?(operation: Operation, answer: Answer): void;
 };
+
+/** Whether a parameter takes people, who are called in the form of the one who asks. */
+const isOneOf = (template: string, parameter: string, self: string, other: string | undefined): boolean =>
+  other !== undefined &&
+  formOf(self) === formOf(other) &&
+  placesOf(template, parameter).some(({ noun }) => peopleNouns.has(noun));
+
+/** A number, a UUID (RFC 9562) or another name. */
+const formOf = (id: string): string =>
+  /^\d+$/.test(id) ? "number" : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? "uuid" : "name";
 
 /** Values tried for one operation before its made-up example stays. */
 const maxTries = 4;
@@ -93,17 +103,17 @@ export async function fillExamples(
   function examplesFor(operation: Operation): string[] {
     if (isAsked(operation) && !operation.path.includes("{")) return asked(operation);
     if (!operation.path.includes("{") || operation.exampleSeen) return [operation.example];
-    const made: string[] = [];
+    const made = (context.names ?? []).flatMap((self) => substitute(operation, 0, { self }) ?? []);
     for (let choice = 0; choice < maxTries; choice++) {
       const example = substitute(operation, choice);
       if (example !== null && !made.includes(example)) made.push(example);
     }
     if (guessed.has(operation)) return made;
     // What is only numbered below its parent is shown by no list: the made-up number may be right below a true parent.
-    const partly = made.length === 0 ? substitute(operation, 0, operation.example) : null;
+    const partly = made.length === 0 ? substitute(operation, 0, { otherwise: operation.example }) : null;
     // Whose things stand below a person's name is shown to that person, though no list of people may be.
     for (const name of made.length === 0 ? (context.names ?? []) : []) {
-      const own = substitute(operation, 0, undefined, name);
+      const own = substitute(operation, 0, { spare: name });
       if (own !== null) made.push(own);
     }
     if (partly !== null) made.push(partly);
@@ -139,16 +149,21 @@ export async function fillExamples(
     const example = substitute(operation, 0);
     if (example !== null) return { ...operation, example, exampleSeen: true };
     // What is known of a path stays, where one of its parameters is unknown.
-    const partly = substitute(operation, 0, operation.example);
+    const partly = substitute(operation, 0, { otherwise: operation.example });
     return partly === null ? operation : { ...operation, example: partly };
   }
 
   /**
    * The example with every parameter replaced by a seen value; null when one of them has none, or, with something to fall
-   * back to, when none of them has one. `spare` fills one that has none.
+   * back to, when none of them has one. `spare` fills one that has none. `self` stands where others are called alike; null where none is.
    */
-  function substitute(operation: Operation, choice: number, otherwise?: string, spare?: string): string | null {
+  function substitute(
+    operation: Operation,
+    choice: number,
+    { otherwise, spare, self }: { otherwise?: string; spare?: string; self?: string } = {},
+  ): string | null {
     let complete = true;
+    let wants = self;
     let filled = false;
     let before = "";
     let left = spare;
@@ -160,6 +175,8 @@ export async function fillExamples(
         const own = values.candidates(`${before}/${whole}`, name);
         const candidates = own.length > 0 ? own : otherwiseFor(operation, name);
         let value = choice === 0 ? (parent ?? candidates[0]) : (candidates[choice] ?? parent);
+        if (wants !== undefined && parent === undefined && isOneOf(`${before}/${whole}`, name, wants, own[0]))
+          [value, wants] = [wants, undefined];
         if (value === undefined) [value, left] = [left, undefined];
         if (value !== undefined) filled = true;
         else if (given?.[index] && segment === whole) return given[index];
@@ -170,7 +187,7 @@ export async function fillExamples(
       return made;
     });
     const query = operation.example.includes("?") ? operation.example.slice(operation.example.indexOf("?")) : "";
-    return complete && filled ? parts.join("/") + query : null;
+    return complete && filled && wants === undefined ? parts.join("/") + query : null;
   }
 
   /** What an answered example had in its parameters' places serves the operations below it as well. */

@@ -10,3 +10,11 @@ test("What a role permits is no business of anybody's beside the role", () => {
   expect(fieldsOf({ role, balance: 7 })).toEqual(["balance", "role"]);
   expect(fieldsOf({ id: 4, roles: ["editor"], permissions: ["publish"] })).toEqual(["permissions", "roles"]);
 });
+
+test("What of a payment card is shown to its holder is nobody else's, also with the number left out", () => {
+  expect(fieldsOf({ id: 7, cardholderName: "Ann", card_last_four: "4242", expiry_month: "08" })).toEqual([
+    "card_last_four",
+    "cardholderName",
+  ]);
+  expect(fieldsOf({ brand: "visa", last4: "4242" })).toEqual(["last4"]);
+});

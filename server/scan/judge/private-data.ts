@@ -7,7 +7,7 @@ const secretName =
 const contactName =
   /^(.*[_-])?(e-?mail|phone|mobile|telephone|street|postal[_-]?code|zip[_-]?code|(?<!ip[_-]?)address|first[_-]?name|last[_-]?name|full[_-]?name|surname)$/i;
 const intimateName =
-  /^(.*[_-])?(iban|ssn|social[_-]?security|tax[_-]?id|vat[_-]?id|birth(day|date|[_-]?date)?|dob|salary|wage|card[_-]?number|pan|account[_-]?number|passport|gender|nationality|last[_-]?login|ip[_-]?address|diagnosis)$/i;
+  /^(.*[_-])?(iban|ssn|social[_-]?security|tax[_-]?id|vat[_-]?id|birth(day|date|[_-]?date)?|dob|salary|wage|card[_-]?number|card[_-]?holder([_-]?name)?|(card[_-]?)?last[_-]?(four|4)([_-]?digits)?|pan|account[_-]?number|passport|gender|nationality|last[_-]?login|ip[_-]?address|diagnosis)$/i;
 const businessName =
   /^(.*[_-])?(balance|amount|total|invoices?|invoice[_-]?(id|number)|customers?|customer[_-]?id|orders?|order[_-]?id|accounts?|account[_-]?id|tenants?|tenant[_-]?id|organi[sz]ation[_-]?id|users?|user[_-]?id|owner|owner[_-]?id|roles?|permissions?|payments?|due[_-]?(date|at)|credit[_-]?limit|members?|audit|is[_-]?admin|revenue|subscription|contract|licen[cs]e[_-]?key)$/i;
 const emailValue = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i;

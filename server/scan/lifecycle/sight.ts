@@ -2,6 +2,7 @@ import { rowsOf } from "../authorize/row-owners.ts";
 import { baselineOf, likenessOf } from "../compare/compare.ts";
 import { parseJson } from "../compare/compare-facts.ts";
 import { readingOf } from "../compare/reading.ts";
+import { decoded } from "../inventory/decoded.ts";
 import type { Answer } from "../wire/probe.ts";
 import { idAt, idIn } from "./made-objects.ts";
 
@@ -76,7 +77,14 @@ export const namesOwner = (answer: Pick<Answer, "body">): boolean =>
 /** Whether an object has a place for whose it is, if only for nobody. */
 export const hasOwner = ({ body }: Pick<Answer, "body">): boolean => saysOwner(parseJson(body));
 
-/** The same of an object by itself. */
+/** Whether the address that an object is made at names whose it is: then that is not taken from whoever makes it. */
+export const isOwnedByAddress = (answer: Pick<Answer, "body">, collection: string): boolean => {
+  const named = new Set(collection.split("/").map(decoded));
+  const owners = ownersOf(answer);
+  return owners.length > 0 && owners.every((owner) => named.has(String(owner)));
+};
+
+/** Whether an object by itself has a place for whose it is. */
 export const saysOwner = (json: unknown): boolean => ownersIn(json).length > 0;
 
 const ownersOf = ({ body }: Pick<Answer, "body">): unknown[] => ownersIn(parseJson(body));

@@ -12,7 +12,7 @@ import { type Body, type Made, parameterOf, verbs } from "./made-objects.ts";
 import { newMark, withMark } from "./mark.ts";
 import { changeOf, showsChange } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, type StrangersTry, withStranger, writesBelow } from "./rule-stranger.ts";
-import { hasOwner, namesOwner } from "./sight.ts";
+import { hasOwner, isOwnedByAddress, namesOwner } from "./sight.ts";
 import { written } from "./written.ts";
 
 /** Tries what strangers may do with objects of the scan's own. */
@@ -131,7 +131,7 @@ export function createStrangers(
     if (!judged || !isUndecided(judged) || isDead(made.owner) || create.method !== "POST") return;
     if (await tryTwin(create, made, judged, orders.get(read.path))) return;
     // What has a place for whose it is, and is nobody's, might be nobody's to remove.
-    if (hasOwner(made.answer)) return;
+    if (hasOwner(made.answer) && !isOwnedByAddress(made.answer, made.collection)) return;
     await makeAsStranger({ create, read }, made, judged, made.body);
   }
 

@@ -60,6 +60,8 @@ export type AccessEvidence = {
   foreign: { whose: string; sign: string } | null;
   /** What in the asker's answer says that it is a person's who is none of the identities; null where nothing does. */
   third: string | null;
+  /** Whether it stands below the owner as a person, whom the asker's address names: `/users/7/orders`. */
+  isBelowOwner: boolean;
   /** Whether the list that it would be in shows owner and asker no more than what it says to be their own. */
   isListedToEach: boolean;
   /** What ties the asker to the owner's object, as the owner gets it; null where nothing does. */

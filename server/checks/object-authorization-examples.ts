@@ -57,6 +57,16 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
       },
     },
     {
+      name: "what stands below another person, also where all are listed to each other",
+      evidence: {
+        operation: { path: "/users/{id}/orders" },
+        apartness: "shared",
+        isBelowOwner: true,
+        privateFields: ["user_id", "total_amount"],
+        sharedPrivateFields: ["total_amount"],
+      },
+    },
+    {
       name: "a list that shows whole what the API refuses alone",
       evidence: {
         operation: { path: "/users" },

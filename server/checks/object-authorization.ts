@@ -1,4 +1,5 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
+import { belowOwner } from "./below-owner.ts";
 import { objectAuthorizationExamples } from "./object-authorization-examples.ts";
 import { inWords, naming, perhapsByRole } from "./rulings.ts";
 import type { OpenCode } from "./verdict.ts";
@@ -158,6 +159,8 @@ function sameData(evidence: AccessEvidence): AccessRuling {
   const { owner, asker, relation, apartness, privateFields, hasSecrets, operation, third } = evidence;
   const isObject = isOneThing(operation);
   const same = `${asker.label} gets the data of ${owner.label}${naming(privateFields)}`;
+  const below = belowOwner(evidence);
+  if (below !== null) return below;
   if (apartness === "shared") return listed(evidence, same);
   if (isObject && apartness === "listed-apart") {
     return missing(

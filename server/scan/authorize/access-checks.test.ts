@@ -45,6 +45,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     foreign: null,
     third: null,
     isListedToEach: false,
+    isBelowOwner: false,
     bond: null,
     refusedAlone: null,
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },

@@ -23,9 +23,11 @@ export async function authorizeAll(subjects: readonly Subject[], task: Authorize
     // What lists taught is known as well when only a part of the operations is asked again.
     const operations = left.map(({ operation }) => operation);
     const owners = createRowOwners((label) => task.identities.of(label).traits);
+    const bonds = createBonds(task.identities, owners);
+    const ids = createOwnedIds(operations, bonds.namesOf);
     const known = {
-      ...{ exposures, markers: createMarkers(), ids: createOwnedIds(operations), areaOf: areasOf(operations) },
-      ...{ owners, bonds: createBonds(task.identities, owners) },
+      ...{ exposures, markers: createMarkers(), ids, areaOf: areasOf(operations) },
+      ...{ owners, bonds },
       refusedItems: createRefusedItems(),
     };
     for (let round = 0; round < maxRounds; round++) {

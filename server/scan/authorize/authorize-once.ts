@@ -12,6 +12,7 @@ import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
+import { isBelowPerson as isBelow } from "./below-person.ts";
 import type { Bonds } from "./bonds.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { createErrorPages } from "./error-pages.ts";
@@ -257,6 +258,7 @@ export async function authorizeOnce(
       const theirs = views.readings.get(asker.label);
       if (!owner || !mine || !theirs || asker.label === owner.label) continue;
       const area = areaOf(operation);
+      const shown = theirs.kind === "success" ? parseJson(theirs.answer.body) : null;
       pairs.push(
         rulePair(
           accessEvidence(views, owner, asker, mine, theirs, {
@@ -268,14 +270,12 @@ export async function authorizeOnce(
               theirs.kind === "success" && relationOf(owner, asker) === "foreign"
                 ? markers.found(owner.label, asker.label, theirs.answer)
                 : [],
-            ...owners.toldBy(asker.label, theirs.kind === "success" ? parseJson(theirs.answer.body) : null),
+            ...owners.toldBy(asker.label, shown),
             isListedToEach: owners.isOfEach(listAbove(operation), [owner.label, asker.label]),
+            isBelowOwner: isBelow(operation.path, views.path, bonds.namesOf(owner.label), bonds.namesOf(asker.label)),
             bond:
               theirs.kind === "success" ? bonds.between(owner.label, asker.label, parseJson(mine.answer.body)) : null,
-            refusedAlone:
-              theirs.kind === "success"
-                ? refusedItems.shownWhole(operation, asker.label, parseJson(theirs.answer.body))
-                : null,
+            refusedAlone: shown === null ? null : refusedItems.shownWhole(operation, asker.label, shown),
             authentication: judged.authentication,
             refusedBeside: area === null ? 0 : (refused.get(`${asker.label}\n${area}`)?.size ?? 0),
             servedBeside: area === null ? 0 : (served.get(`${asker.label}\n${area}`)?.size ?? 0),

@@ -9,6 +9,8 @@ import type { Row, RowOwners } from "./row-owners.ts";
 export type Bonds = {
   /** What ties the asker to an object as its owner gets it, so that no echo of the asker counts; null where nothing does. */
   between(owner: string, asker: string, json: unknown): Bond | null;
+  /** What somebody is called by their token, their sign-in and the target. */
+  namesOf(label: string): Set<string>;
 };
 
 type Leaf = { name: string; around: string; value: string };
@@ -45,6 +47,7 @@ export function createBonds(identities: Identities, owners: Pick<RowOwners, "sel
       const ofCustomer = shares(customer);
       return ofCustomer ? { sign: ofCustomer.name, isOfCustomer: true } : null;
     },
+    namesOf: namesOfUser,
   };
 
   function namesOfUser(label: string): Set<string> {

@@ -28,6 +28,7 @@ export type Surroundings = {
   foreign: ForeignRow | null;
   third: string | null;
   isListedToEach: boolean;
+  isBelowOwner: boolean;
   bond: Bond | null;
   refusedAlone: string | null;
   authentication: Verdict;

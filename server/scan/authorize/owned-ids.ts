@@ -1,7 +1,7 @@
 import type { Apartness } from "../../checks/access-check.ts";
 import { linked, linkedIds, selfLinks } from "../discover/linked-ids.ts";
 import { nounOf, nounOfPath } from "../discover/nouns.ts";
-import { fieldOf, identifying, placesOf } from "../discover/seen-values.ts";
+import { fieldOf, identifying, peopleNouns, placesOf } from "../discover/seen-values.ts";
 import { withoutEdges } from "../inventory/connections.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
 import { isWrapper, withoutEnvelopes } from "../inventory/without-envelopes.ts";
@@ -27,8 +27,11 @@ type Shown = { listed: Set<string>; named: Set<string>; lists: number; isPaged: 
 /** Ids kept of one kind and identity; a longer list counts as paged. */
 const maxIds = 2000;
 
-/** Creates an empty memory for one scan of these operations: their paths tell what ids are called. */
-export function createOwnedIds(operations: readonly Pick<Operation, "path" | "example" | "exampleSeen">[]): OwnedIds {
+/** Creates an empty memory for one scan of these operations: their paths tell what ids are called, `namesOf` what people are. */
+export function createOwnedIds(
+  operations: readonly Pick<Operation, "path" | "example" | "exampleSeen">[],
+  namesOf: (label: string) => ReadonlySet<string> = () => new Set(),
+): OwnedIds {
   const shown = new Map<string, Shown>();
   const named = namedFields(operations);
   const fields = new Map<string, Set<string>>();
@@ -137,9 +140,13 @@ export function createOwnedIds(operations: readonly Pick<Operation, "path" | "ex
       });
       const hidden = (value: string) =>
         others.filter((other) => this.apartness(label, other, template, parameter, value).endsWith("apart")).length;
-      return [...new Set(values.slice(0, 60))]
-        .map((value) => ({ value, hidden: hidden(value) }))
-        .sort((one, two) => two.hidden - one.hidden)
+      // Of people who are listed to each other, the one who asks has what is their own.
+      const isOfPerson = placesOf(template, parameter).some(({ noun }) => peopleNouns.has(noun));
+      const names = isOfPerson ? namesOf(label) : new Set();
+      const own = values.filter((value) => names.has(value));
+      return [...new Set([...own.slice(0, 1), ...values.slice(0, 60)])]
+        .map((value) => ({ value, hidden: own.includes(value) ? Number.POSITIVE_INFINITY : hidden(value) }))
+        .sort((one, two) => (two.hidden === one.hidden ? 0 : two.hidden - one.hidden))
         .map(({ value }) => value);
     },
 

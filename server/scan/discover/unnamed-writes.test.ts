@@ -78,3 +78,25 @@ test("A creation and a removal that no source names are listed where the router 
   expect((await shut(false)).toSorted()).toEqual(["DELETE /notes/{id}", "POST /notes"]);
   expect(await shut(true)).toEqual([]);
 });
+
+test.each<[string, boolean, Reply, Reply?]>([
+  ["misses the note as a read does, where the router has no other method", true, missing],
+  ["does so, where the router turns other methods down", true, missing, [405, '{"error":"Method not allowed"}']],
+  ["is no more than the note's lookup for every method", false, missing, missing],
+  ["is unknown to the router", false, nowhere],
+])(
+  "A removal that no source names and a stranger may ask for: it %s",
+  async (_what, isListed, removal, other = nowhere) => {
+    const removed: string[] = [];
+    const { found: all } = await scanSite({
+      ...{ routes: notes, guesses, makesObjects: true },
+      otherwise: ({ method }, path) => {
+        if (method === "DELETE") removed.push(path);
+        if (!isItem(path)) return nowhere;
+        return method === "GET" ? missing : method === "DELETE" ? removal : other;
+      },
+    });
+    expect(all.includes("DELETE /notes/{id}")).toBe(isListed);
+    expect(removed.filter((path) => path === "/notes/41" || path === "/notes/42")).toEqual([]);
+  },
+);

@@ -49,10 +49,9 @@ export async function unnamedWrites(operations: readonly Operation[], context: C
       );
     };
     if (!isKnown(path, "PUT", "PATCH") && (await takesPatch(places, context))) add("PATCH", path, example);
-    const { never, list: collection, nowhere } = places;
-    if (!isKnown(path, "DELETE") && (await isShut("DELETE", never, `${nowhere}/${places.id}`, context)))
-      add("DELETE", path, example);
-    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut("POST", collection, nowhere, context)))
+    const { list: collection, nowhere } = places;
+    if (!isKnown(path, "DELETE") && (await takesDelete(places, context))) add("DELETE", path, example);
+    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut(collection, nowhere, context)))
       add("POST", list, collection);
   }
   return found;
@@ -80,14 +79,26 @@ async function takesPatch({ nowhere, id, never }: Places, context: Context): Pro
   return status !== null && (examined.has(status) || (status >= 200 && status < 300));
 }
 
+/** Whether a removal is there: strangers are asked for a credential, or miss what never was as a read does. */
+async function takesDelete({ nowhere, id, never }: Places, context: Context): Promise<boolean> {
+  const beside = await context.tryAsStranger("DELETE", `${nowhere}/${id}`);
+  if (!isNowhere(beside)) return false;
+  const answer = await context.tryAsStranger("DELETE", never);
+  if (answer.status === 401) return (await context.tryAsStranger("TRACE", never)).status === 404;
+  return answer.status === 404 && (await isMissedByHandler(answer, beside, never, context));
+}
+
 /** Whether a stranger is asked for a credential for this method alone: the router knows neither another path nor another method. */
-async function isShut(method: "DELETE" | "POST", place: string, nowhere: string, context: Context): Promise<boolean> {
-  if (!isNowhere(await context.tryAsStranger(method, nowhere))) return false;
-  if ((await context.tryAsStranger(method, place)).status !== 401) return false;
+async function isShut(place: string, nowhere: string, context: Context): Promise<boolean> {
+  if (!isNowhere(await context.tryAsStranger("POST", nowhere))) return false;
+  if ((await context.tryAsStranger("POST", place)).status !== 401) return false;
   return (await context.tryAsStranger("TRACE", place)).status === 404;
 }
 
-/** Whether a 404 is the handler's: as for reading what is not there, and unlike the router's for another path and another method. */
+/**
+ * Whether a 404 is the handler's: as for reading what is not there, and unlike the router's for another path and another method. Where
+ * that is 405, a second method tells that it is the router's word, as some servers turn the first one down themselves.
+ */
 async function isMissedByHandler(
   answer: Answer,
   beside: Answer,
@@ -96,11 +107,12 @@ async function isMissedByHandler(
 ): Promise<boolean> {
   if (sameContent(plain(answer), plain(beside)) || !sameContent(plain(answer), plain(await get(place)))) return false;
   const other = await ask("TRACE", place);
+  if (other.status === 405) return (await ask("OPTIONS", place)).status === 405;
   return other.status === 404 && !sameContent(plain(answer), plain(other));
 }
 
 /** Routers like to repeat what was asked. */
 const plain = ({ body, headers, probe }: Answer): Pick<Answer, "body" | "headers"> => ({
   headers,
-  body: body.replaceAll(probe.path, "").replaceAll(/\b(GET|PATCH|TRACE)\b/g, ""),
+  body: body.replaceAll(probe.path, "").replaceAll(/\b(GET|PATCH|DELETE|TRACE)\b/g, ""),
 });

@@ -144,6 +144,18 @@ describe("What is read first comes first", () => {
     );
   });
 
+  it("a fault has one line in the narrowest list of alerts, and its age stands below", async () => {
+    await open("/security-alerts", 252, 800, /\d findings/);
+    await page.waitForSelector(row);
+    const heights = await page.$$eval("main [data-row]", (rows) =>
+      rows
+        .filter((one) => !one.parentElement?.parentElement?.querySelector(".tag"))
+        .map((one) => one.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter((height) => height > 24)).toEqual([]);
+  });
+
   it("who got in is cut in no panel before the word ahead of the name gave way", async () => {
     await open("/", 360, 800, "Recent Scans");
     await page.waitForSelector(row);

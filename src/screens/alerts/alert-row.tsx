@@ -95,15 +95,20 @@ export function AlertRow(props: {
       </GridCell>
       <GridCell
         title={application.name}
-        className="max-w-[116px] self-center truncate text-right text-chip text-ink-3 @max-[319px]:col-span-3 @max-[319px]:max-w-none @max-[319px]:pl-6 @max-[319px]:text-left @widget:hidden @page:block @page:h-5 @page:max-w-none @page:self-start @page:text-left @page:text-meta @page:leading-5! @page:text-ink-2"
+        className="max-w-[116px] self-center truncate text-right text-chip text-ink-3 @max-[319px]:col-span-3 @max-[319px]:flex @max-[319px]:max-w-none @max-[319px]:gap-2 @max-[319px]:pl-6 @max-[319px]:text-left @widget:hidden @page:block @page:h-5 @page:max-w-none @page:self-start @page:text-left @page:text-meta @page:leading-5! @page:text-ink-2"
       >
-        {/* The narrowest row has a line for who got in and whose it is, as every row of a finding. */}
-        <span className="@min-[320px]:hidden">
-          by {all.length > 2 ? `${all.length} users` : all.join(", ")}
-          {(several || team) && ", "}
+        {/* The narrowest row has a line for who got in, whose it is and its age, as every row of a finding. */}
+        <span className="min-w-0 flex-1 truncate @min-[320px]:contents">
+          <span className="@min-[320px]:hidden">
+            by {all.length > 2 ? `${all.length} users` : all.join(", ")}
+            {(several || team) && ", "}
+          </span>
+          <span className={clsx(!several && "hidden @page:inline")}>{application.name}</span>
+          {!several && <span className="@page:hidden">{team?.name}</span>}
         </span>
-        <span className={clsx(!several && "hidden @page:inline")}>{application.name}</span>
-        {!several && <span className="@page:hidden">{team?.name}</span>}
+        <span className="shrink-0 text-meta leading-4! tabular-nums @min-[320px]:hidden">
+          <Age iso={first.firstSeen} />
+        </span>
       </GridCell>
       <GridCell
         title={team?.name}
@@ -202,7 +207,7 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
           )
         )}
         {isFirst && (!state || state === "Regressed") && (
-          <span className="ml-auto shrink-0 text-meta text-ink-3 tabular-nums @widget:hidden">
+          <span className="ml-auto shrink-0 text-meta text-ink-3 tabular-nums @max-[319px]:hidden @widget:hidden">
             <Age iso={finding.firstSeen} />
           </span>
         )}

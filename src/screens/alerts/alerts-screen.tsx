@@ -44,7 +44,8 @@ export function AlertsScreen() {
         {({ rows, total }) => (
           <>
             {named.fault && (
-              <p role="status" className="panel mb-3 px-4 py-2.5 text-ink-2">
+              // In a panel the figures below reach up to what is above them.
+              <p role="status" className="panel mb-7 px-4 py-2.5 text-ink-2 @widget:mb-3">
                 {named.fault}
               </p>
             )}

@@ -136,7 +136,7 @@ function Step(props: {
         {props.title}
       </h3>
       <p className="mt-1.5 pl-[30px] text-body text-ink-2">{props.text}</p>
-      <p className="mt-auto pt-4 pl-[30px] @max-[319px]:pl-0">
+      <p className={`mt-auto pt-4 pl-[30px] ${isNow ? "@max-[319px]:pl-0" : ""}`}>
         {number < at ? (
           <span className="text-meta text-secure">Done</span>
         ) : isNow && props.action ? (

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCutter } from "../../testing/cutter.ts";
 import { copyOnSharedPostgres, openOnSharedPostgres } from "../../testing/shared-postgres.ts";
 import { type Db, rows } from "../db.ts";
 import { openPostgres } from "./postgres.ts";
@@ -52,35 +51,6 @@ test("whoever waits too long is told so as for a database that is away, health d
   await release();
   await Promise.all(Array.from({ length: 2 * held }, one));
 });
-
-/**
- * Stands before PostgreSQL; while `isCutting`, it ends each connection on which a transaction begins, and while `isSilent` it
- * keeps what either side sends to itself.
- */
-async function startCutter(address: string) {
-  const { hostname, port } = new URL(address);
-  const cutter = { isCutting: false, isSilent: false, cut: 0, address: "", close: () => server.close() };
-  const server = createServer((socket) => {
-    const onward = connect(Number(port), hostname);
-    const end = () => {
-      socket.destroy();
-      onward.destroy();
-    };
-    for (const one of [socket, onward]) one.on("error", end).on("close", end);
-    onward.pipe(socket);
-    socket.on("data", (bytes: Buffer) => {
-      if (cutter.isSilent) return;
-      if (!cutter.isCutting || !bytes.includes("begin")) return onward.write(bytes);
-      cutter.cut += 1;
-      end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const own = new URL(address);
-  own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  cutter.address = own.href;
-  return cutter;
-}
 
 test("a connection that ends as its transaction begins leaves its place to others", async () => {
   const cutter = await startCutter(await copyOnSharedPostgres());

@@ -60,12 +60,25 @@ export async function openPostgres(
       listener.check().catch((cause: unknown) => {
         throw new DatabaseFault(503, cause);
       }),
-    queueConnection: { connectionString: url, max: 4, application_name: "postern-jobs", useListenNotify: true },
+    queueConnection: queueOn(url, silentMs),
     close: async () => {
       stopWatching();
       await listener.close();
       await Promise.all([pool.end(), lookups.end()]);
     },
+  };
+}
+
+/** The queue's own connections. It ends one by itself where a query has no answer; its listener asks every 10 s. */
+function queueOn(url: string, silentMs: number): Db["queueConnection"] & pg.PoolConfig {
+  return {
+    connectionString: url,
+    max: 4,
+    application_name: "postern-jobs",
+    useListenNotify: true,
+    keepAlive: true,
+    // Longer than a transaction is given: what a queue asks may wait for the rows of another worker.
+    query_timeout: 3 * silentMs,
   };
 }
 

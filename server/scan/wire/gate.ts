@@ -17,7 +17,7 @@ import { onceOnly, type Remember } from "./once-only.ts";
 import { type OwnObjects, ownObjects } from "./own-objects.ts";
 import type { Answer, Probe } from "./probe.ts";
 import { isActingField, queriedFields } from "./queried-fields.ts";
-import { quietReads, whyQuiet } from "./quiet-reads.ts";
+import { type Quiet, quietReads } from "./quiet-reads.ts";
 import {
   askForConsent,
   mayGetIn,
@@ -110,15 +110,15 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
       return { why: named.why, neverBecause: neverOf(named.endsSession === true, named.why) };
     if (known !== null) return { why: known, neverBecause: neverOf(false, known) };
     if (doubt !== null) return { why: doubt.why, neverBecause: null, doubt };
-    const nothing = quietAt(path);
-    return nothing === null ? null : { why: whyQuiet(nothing), neverBecause: calledOnce };
+    const { why = null } = quietAt(path) ?? {};
+    return why === null ? null : { why, neverBecause: calledOnce };
   }
 
-  /** The answer of a read that was found and gave nothing to read, unless its document says that it reads. */
-  function quietAt(path: string): Answer | null {
+  /** The answer of a read that was found and is like that of an action, unless its document says that it reads. */
+  function quietAt(path: string): Quiet | null {
     const route = routeOf(path);
-    const answer = quiet.answerAt(path, () => actions.foundAt(route));
-    return answer === null || actions.isSaidToRead(route, effectOf("GET", path).why) ? null : answer;
+    const known = quiet.at(path, () => actions.foundAt(route));
+    return known === null || actions.isSaidToRead(route, effectOf("GET", path).why) ? null : known;
   }
 
   /** What leaves open whether a GET acts: its name, or that of what it stands below, where no document says that it reads. */
@@ -264,7 +264,7 @@ export function createGate(rights: Rights, log: ScanListener["log"], remember?: 
     isOnce: doubtful.isOnce,
     written: once.written,
     ended: doubtful.ended,
-    reportOf: (path) => reportOf(path, doubtAbout(path)) ?? quietAt(path),
+    reportOf: (path) => reportOf(path, doubtAbout(path)) ?? quietAt(path)?.answer ?? null,
     learn(operations) {
       for (const { method, path, acts, saysItReads, graphql: field, example } of operations) {
         const says = safeMethods.has(method) ? actionOfGet({ example: path, acts, saysItReads }) : null;

@@ -83,3 +83,86 @@ test("What reported that it acts was called already, and its reason says so wher
   for (const path of ["/wallet/ann/x5", "/wallet/ann/x5/parts"])
     expect(gate.refusal(get(path)), path).toMatch(/^It reported that it acts .+ What acts is called at most once\.$/);
 });
+
+test.each([
+  ['{"enabled":true}', '{"enabled":false}', "“enabled” was true and is now false"],
+  [
+    '{"feature":"dark","isEnabled":true,"time":"10:00"}',
+    '{"feature":"dark","isEnabled":false,"time":"10:01"}',
+    "“is enabled” was true and is now false",
+  ],
+  [
+    '{"success":true,"data":{"locked":false}}',
+    '{"success":true,"data":{"locked":true}}',
+    "“locked” was false and is now true",
+  ],
+  ['{"remaining":4}', '{"remaining":3}', "“remaining” was 4 and is now 3"],
+  ['{"code":"SAVE10","usesLeft":4}', '{"code":"SAVE10","usesLeft":3}', "“uses left” was 4 and is now 3"],
+  ['{"apiKey":"k-81f3a0"}', '{"apiKey":"k-0bb21c"}', "another api key each time"],
+  ['{"recovery_codes":["81f3","a0c4"]}', '{"recovery_codes":["0bb2","1c77"]}', "other recovery codes each time"],
+])("A read that told the same caller %s and then %s is asked no more: %s", (before, now, said) => {
+  const gate = gateWith([{ path: "/coupons/{code}/x7", example: "/coupons/SAVE10/x7" }], "staging");
+  const at = "/coupons/SAVE10/x7";
+  // Of another caller it may be another thing.
+  for (const identity of ["owner", "anonymous"] as const) {
+    expect(gate.refusal(get(at, { identity }))).toBeNull();
+    gate.note(answerTo(get(at, { identity }), identity === "owner" ? before : now));
+  }
+  expect(gate.refusal(get(at))).toBeNull();
+  gate.note(answerTo(get(at), now));
+  for (const probe of [get(at), get(at, { identity: "other" }), get("/coupons/OTHER/x7")])
+    expect(gate.refusal(probe)).toBe(
+      `Its answer changes each time it is asked (${said}), as that of an action does. What acts is called at most once.`,
+    );
+  expect(gate.reportOf(at)?.body).toBe(now);
+  expect(gate.refusal(get("/coupons/SAVE10"))).toBeNull();
+});
+
+test("What changes by itself, or of which somebody else may be the cause, is asked on", () => {
+  for (const [before, now] of [
+    ...[
+      ['{"enabled":true}', '{"enabled":true}'],
+      ['{"online":true}', '{"online":false}'],
+      ['{"leader":true}', '{"leader":false}'],
+      ['{"cached":false}', '{"cached":true}'],
+      ['{"enabled":true,"rows":[1]}', '{"enabled":false,"rows":[1]}'],
+    ],
+    ...[
+      ['{"remaining":60,"limit":60}', '{"remaining":59,"limit":60}'],
+      ['{"remaining":60}', '{"remaining":41}'],
+      ['{"remaining":4}', '{"remaining":5}'],
+      ['{"secondsLeft":60}', '{"secondsLeft":59}'],
+      ['{"visits":4}', '{"visits":5}'],
+      ['{"balance":40}', '{"balance":39}'],
+      ['{"unread":4}', '{"unread":3}'],
+    ],
+    ...[
+      ['{"csrfToken":"k-81f3a0"}', '{"csrfToken":"k-0bb21c"}'],
+      ['{"token":"k-81f3a0"}', '{"token":"k-0bb21c"}'],
+      ['{"nonce":"k-81f3a0"}', '{"nonce":"k-0bb21c"}'],
+      ['{"apiKey":"k-81f3a0","plan":"free"}', '{"apiKey":"k-0bb21c","plan":"free"}'],
+      ['{"otp":"811302"}', '{"otp":"140032"}'],
+      ['[{"enabled":true}]', '[{"enabled":false}]'],
+    ],
+  ] as const) {
+    const gate = gateWith([{ path: "/x7" }]);
+    for (const body of [before, now]) gate.note(answerTo(get("/x7"), body));
+    expect(gate.refusal(get("/x7")), now).toBeNull();
+  }
+  for (const path of ["/rate_limit", "/me/quota", "/x7"]) {
+    const gate = gateWith([{ path }]);
+    for (const remaining of [60, 59]) {
+      const headers: Record<string, string> = path === "/x7" ? { "x-ratelimit-remaining": String(remaining) } : {};
+      gate.note({ ...answerTo(get(path), JSON.stringify({ remaining })), headers });
+    }
+    expect(gate.refusal(get(path)), path).toBeNull();
+  }
+});
+
+test("What changes is asked on where its document says that it reads, where only its state is asked, and where it was guessed", () => {
+  const gate = gateWith([{ path: "/x7", saysItReads: true }, { path: "/lamp/status" }]);
+  for (const path of ["/x7", "/lamp/status", "/guess"]) {
+    for (const on of [true, false]) gate.note(answerTo(get(path), JSON.stringify({ on })));
+    expect(gate.refusal(get(path)), path).toBeNull();
+  }
+});

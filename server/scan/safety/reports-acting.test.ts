@@ -321,6 +321,36 @@ test("What an order's own address says of it is its state, and a report where th
   );
 });
 
+test("A farewell reports that somebody's account or session is gone, unless a greeting was asked for", () => {
+  const said = (body: string, path = "/deleteme") => reportsActing({ status: 200, body, url: `http://a.test${path}` });
+  for (const farewell of [
+    ...["Goodbye", "Goodbye, Ann!", "bye", "Bye bye 👋", "See you later, Ann.", "See you soon", "Farewell", "Adiós"],
+    ...["Sorry to see you go.", "We will miss you!", "Account closed. Goodbye!", "Goodbye. Your account is gone."],
+  ])
+    for (const body of [farewell, JSON.stringify({ success: true, message: farewell }), `<h1>${farewell}</h1>`])
+      expect(said(body), body).not.toBeNull();
+  for (const path of ["/bye", "/greetings/7", "/hello/ann", "/v1/say/farewell"])
+    expect(said('{"message":"Goodbye"}', path), path).toBeNull();
+  for (const body of [
+    ...[
+      '{"id":7,"message":"Bye"}',
+      '{"id":7,"text":"See you later"}',
+      '{"title":"Goodbye"}',
+      '["Goodbye"]',
+      "By the sea",
+    ],
+    ...[
+      '{"message":"Goodbye world"}',
+      '{"message":"Bye-laws of the harbour are kept here"}',
+      '{"message":"Hello, goodbye"}',
+    ],
+    '<h1>Goodbye</h1><form method="post"><input name="reason"><button>Leave</button></form>',
+    "<h1>Goodbye</h1><p>A song by the harbour choir, which sings it whenever a ship leaves for good, in four verses and on Mondays</p>",
+  ])
+    expect(said(body), body).toBeNull();
+  expect(reportsActing({ status: 404, body: "Goodbye" })).toBeNull();
+});
+
 test("A table's names of columns are no report", () => {
   const body = "#,Status,Project,Subject,Assignee,Updated\n";
   const headers = { "content-type": "text/csv; header=present" };

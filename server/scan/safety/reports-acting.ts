@@ -1,4 +1,5 @@
 import { decoded } from "../inventory/decoded.ts";
+import { isFarewell } from "./farewells.ts";
 import { type Sending, sentOnAfterActing } from "./sent-on.ts";
 import { changedBy, countKey, spoken, tellsOfLoading } from "./spoken-reports.ts";
 import { isStateOfRead } from "./told-states.ts";
@@ -222,6 +223,7 @@ function spokenByPage(html: string): string | null {
     .split("\n")
     .flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
   const text = lines.join(" ");
+  if (isFarewell(text) && !/<(form|input|select)\b/i.test(html)) return text;
   if (!text.includes(" ")) return null;
   const whole = spoken(text);
   // What stands above a form and is no sentence names what it is for.

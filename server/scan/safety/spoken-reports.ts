@@ -1,3 +1,4 @@
+import { isFarewell } from "./farewells.ts";
 import { clausesOf, isAside, withoutMarks, withoutTally } from "./report-clauses.ts";
 import { tellsOfChange } from "./told-states.ts";
 
@@ -123,6 +124,7 @@ function spokenPlainly(plain: string): string | null {
 
 /** A short sentence whose participle tells of any other change: "User banned", "Password changed successfully". */
 export function changedBy(text: string): string | null {
+  if (isFarewell(text)) return text.trim();
   return changedPlainly(text.trim()) ?? spokenApart(text, changedPlainly);
 }
 

@@ -1,4 +1,5 @@
 import { effectOf } from "./effect.ts";
+import { isFarewell, isOfGreeting } from "./farewells.ts";
 
 /** "Database restored to initial state", "User has been promoted to admin". */
 const changedTo =
@@ -15,10 +16,14 @@ export const tellsOfChange = (plain: string): boolean => changedTo.test(plain) &
 
 type Asked = { status: number | null; url?: string; probe?: { path?: string } };
 
-/** Whether a sentence tells the state of the very thing whose address was asked: `/orders/7`, `/orders/7/status`. */
+/**
+ * Whether a sentence tells the state of the very thing whose address was asked: `/orders/7`, `/orders/7/status`; or is the
+ * word that it was asked for: "Bye" of `/greetings/bye`.
+ */
 export function isStateOfRead(said: string, { status, url, probe }: Asked): boolean {
   const [, thing = ""] = stateTold.exec(said.trim()) ?? [];
   const route = probe?.path?.split("?", 1)[0] ?? URL.parse(url ?? "")?.pathname ?? "";
+  if (isFarewell(said) && isOfGreeting(route)) return true;
   if (thing === "" || status === null || status >= 300) return false;
   // `/orders/7/ship`, `/ship/order`: such a name leaves open whether this very request did it.
   if (effectOf("GET", route).effect !== "reads") return false;

@@ -189,6 +189,7 @@ describe("Errors are problem documents", () => {
     ] as const) {
       expect(response.statusCode).toBe(status);
       expect(response.json()).toMatchObject(problem(status));
+      if (status === 413) expect(response.json().detail).toMatch(/ 1 MB at most\.$/);
     }
   });
 

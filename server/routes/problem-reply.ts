@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { ORPCError, ValidationError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../src/contract/problem.ts";
+import { tooLarge } from "../../src/contract/tenant-defaults.ts";
 import { DatabaseFault } from "../db/database-fault.ts";
 import { Refusal } from "../refusal.ts";
 import { type Issue, issueSentence } from "./issue-sentence.ts";
@@ -15,7 +16,7 @@ const unknownFault =
  * for another's fault, such as a service that does not answer, in one line, and a fault of the platform with its stack.
  */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, detail, errors, headers } = describe(error);
+  const { status, detail, errors, headers } = describe(error, request);
   if (status >= 500 && error instanceof Refusal)
     request.log.warn({ status, reason: detail }, "A request was not served");
   else if (status >= 500) request.log.error({ err: error }, "A request failed");
@@ -37,7 +38,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 
 type Description = Pick<Problem, "status" | "detail" | "errors"> & { headers?: Record<string, string> };
 
-function describe(error: unknown): Description {
+function describe(error: unknown, request: FastifyRequest): Description {
   if (error instanceof Refusal) {
     return { status: error.status, detail: error.message, errors: error.errors, headers: error.headers };
   }
@@ -47,6 +48,7 @@ function describe(error: unknown): Description {
   if (error instanceof ORPCError) return describeCallError(error);
   const { statusCode: status, code } = error as { statusCode?: number; code?: string };
   if (code === "FST_ERR_BAD_URL") return { status: 400, detail: "The address holds a % that stands for no character." };
+  if (status === 413) return { status, detail: tooLargeFor(request) };
   const known = status === undefined ? undefined : transportFaults[status];
   if (status !== undefined && known) return { status, detail: known };
   if (status !== undefined && status >= 400 && status < 500) {
@@ -58,10 +60,16 @@ function describe(error: unknown): Description {
 /** Requests that the transport refuses before any handler sees them. */
 const transportFaults: Record<number, string> = {
   400: "The request could not be read. Send well-formed JSON with the content type application/json.",
-  413: "The request is too large.",
   414: "The address of the request is too long.",
   415: "Send the request as JSON with the content type application/json.",
 };
+
+/** What is said of a body that was cut off unread: how large it may be, as the handler says it of what reaches it. */
+function tooLargeFor({ url, routeOptions }: FastifyRequest): string {
+  const [, kind] = /^\/api\/tenant\/upload-(logo|favicon)\b/.exec(url) ?? [];
+  if (kind === "logo" || kind === "favicon") return tooLarge[kind];
+  return `The request is too large. It may have ${Math.floor((routeOptions.bodyLimit ?? 0) / 1024 ** 2)} MB at most.`;
+}
 
 function describeCallError(error: ORPCError<string, unknown>): Description {
   if (error.status >= 500) return { status: 500, detail: unknownFault };

@@ -1,19 +1,17 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { faviconLimit, logoLimit, sideLimit } from "../../src/contract/tenant-defaults.ts";
+import { faviconLimit, logoLimit, sideLimit, tooLarge } from "../../src/contract/tenant-defaults.ts";
 import type { Asset, AssetKind } from "../db/tenant/tenant-assets.ts";
 import { Refusal } from "../refusal.ts";
 import { pictureFault } from "./picture-fault.ts";
 import { svgFault } from "./svg-fault.ts";
 
 /** What an upload may be. `types` null: any image. */
-type Rule = { name: string; limit: number; limitText: string; types: readonly string[] | null; typesText: string };
+type Rule = { limit: number; types: readonly string[] | null; typesText: string };
 const rules: Record<AssetKind, Rule> = {
-  logo: { name: "Logo", limit: logoLimit, limitText: "2MB", types: null, typesText: "an image" },
+  logo: { limit: logoLimit, types: null, typesText: "an image" },
   favicon: {
-    name: "Favicon",
     limit: faviconLimit,
-    limitText: "500KB",
     types: ["image/x-icon", "image/png", "image/svg+xml"],
     typesText: "an ico, png or svg file",
   },
@@ -39,9 +37,9 @@ const endings: Record<string, readonly string[]> = {
  * any other picture must be sound and of a size that can be drawn without exhausting whoever draws it (CWE-409).
  */
 export async function readImage(file: File, kind: AssetKind): Promise<Asset> {
-  const { name, limit, limitText, types, typesText } = rules[kind];
+  const { limit, types, typesText } = rules[kind];
   if (file.size === 0) throw new Refusal(400, `The file is empty. Choose ${typesText} as the ${kind}.`);
-  if (file.size > limit) throw new Refusal(413, `${name} must be smaller than ${limitText}`);
+  if (file.size > limit) throw new Refusal(413, tooLarge[kind]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = await sniff(bytes);
   if (!contentType?.startsWith("image/") || (types && !types.includes(contentType))) {

@@ -249,8 +249,14 @@ describe("An upload", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  test("far above the limit is cut off", async () => {
-    expect((await upload("logo", "huge.png", png(1, 1, 4 * 1024 ** 2))).status).toBe(413);
+  test("far above the limit is cut off, and the refusal says how large it may be", async () => {
+    for (const [kind, limit] of [
+      ["logo", "Logo must be smaller than 2MB"],
+      ["favicon", "Favicon must be smaller than 500KB"],
+    ] as const) {
+      const { status, body } = await upload(kind, "huge.png", png(1, 1, 4 * 1024 ** 2));
+      expect([status, body.detail]).toEqual([413, limit]);
+    }
   });
 
   test("is for admins, and forms are for uploads alone", async () => {

@@ -8,6 +8,8 @@ export const defaultMaxUsers = 10;
 export const logoLimit = 2 * 1024 ** 2;
 /** Bytes of the largest favicon. */
 export const faviconLimit = 500 * 1024;
+/** What is said of a file above them. */
+export const tooLarge = { logo: "Logo must be smaller than 2MB", favicon: "Favicon must be smaller than 500KB" };
 /** Pixels that a logo or favicon may have on a side: few bytes may hold many, and drawing costs by the pixel. */
 export const sideLimit = 2048;
 /** Days that an invitation may be taken, and holds its place among the tenant's users. */

@@ -1,4 +1,4 @@
-import { faviconLimit, logoLimit } from "../../contract/tenant-defaults.ts";
+import { faviconLimit, logoLimit, tooLarge } from "../../contract/tenant-defaults.ts";
 
 export type ImageKind = "logo" | "favicon";
 
@@ -9,10 +9,10 @@ export const accepted: Record<ImageKind, string> = {
 };
 
 const rules = {
-  logo: { limit: logoLimit, tooLarge: "Logo must be smaller than 2MB", type: /^image\//, wanted: "an image" },
+  logo: { limit: logoLimit, tooLarge: tooLarge.logo, type: /^image\//, wanted: "an image" },
   favicon: {
     limit: faviconLimit,
-    tooLarge: "Favicon must be smaller than 500KB",
+    tooLarge: tooLarge.favicon,
     type: /^image\/(x-icon|vnd\.microsoft\.icon|png|svg\+xml)$/,
     wanted: "an ico, png or svg file",
   },

@@ -15,6 +15,39 @@ const image = (bytes: Uint8Array) =>
 const many = "its elements show others many times over";
 const circle = "its elements refer to one another in a circle";
 
+const ofType = (doctype: string) => Buffer.from(`<!DOCTYPE ${doctype}>${svg("")}`);
+const otherType = "its document type refers to something outside of itself";
+const w3c = "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd";
+
+test.each([
+  ["no more than its name", ofType("svg"), null],
+  ["the type of SVG 1.1", ofType(`svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${w3c}"`), null],
+  [
+    "the type of SVG 1.0, in single quotes",
+    ofType("svg PUBLIC\n '-//W3C//DTD SVG 1.0//EN' 'http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd'"),
+    null,
+  ],
+  ["a file of somebody else's", ofType('svg SYSTEM "http://x.test/svg.dtd"'), otherType],
+  ["a file beside it", ofType('svg SYSTEM "svg.dtd"'), otherType],
+  [
+    "the type of SVG 1.1 at another address",
+    ofType('svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x.test/a.dtd"'),
+    otherType,
+  ],
+  [
+    "a W3C address that only begins so",
+    ofType('svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org.x.test/"'),
+    otherType,
+  ],
+  ["the type of pages", ofType('svg PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/x.dtd"'), otherType],
+  ["declarations of its own", ofType("svg [<!ELEMENT svg ANY>]"), "its document type declares entities or more"],
+  [
+    "them beside the type of SVG 1.1",
+    ofType(`svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${w3c}" []`),
+    "its document type declares entities or more",
+  ],
+])("A document type that names %s", async (_, bytes, fault) => expect(await svgFault(bytes)).toBe(fault));
+
 test.each([
   ["50,000 groups within each other", svg(group(50_000)), "its elements are nested deeper than 200 levels"],
   ["groups that are never closed", svg("<g>".repeat(600_000)), "its elements are nested deeper than 200 levels"],

@@ -20,6 +20,9 @@ const forbidden = new Set([
 ]);
 /** Elements within each other; drawings that are exported have under 30. */
 const maxDepth = 200;
+/** What stands in `<!DOCTYPE …>`, where it is that of SVG 1.0 or 1.1, or only the root's name. */
+const ofW3c =
+  /^\s*(?:\w+:)?svg(?:\s+PUBLIC\s+["']-\/\/W3C\/\/DTD SVG (?:1\.0|1\.1(?: Tiny| Basic)?|20010904)\/\/EN["']\s+["']https?:\/\/www\.w3\.org\/[\w./-]*["'])?\s*$/;
 const animations = new Set(["set", "animate", "animatetransform", "animatemotion"]);
 
 /**
@@ -53,7 +56,7 @@ function faultOfText(bytes: Uint8Array, pictures: Uint8Array[]): string | null {
   let styles = 0;
   let css = "";
   parser.on("error", () => report("it is not well-formed XML"));
-  parser.on("doctype", (doctype) => report(doctype.includes("[") ? "its document type defines entities" : null));
+  parser.on("doctype", (doctype) => report(doctypeFault(doctype)));
   parser.on("processinginstruction", () => report("it has a processing instruction, which can load style sheets"));
   parser.on("opentag", (tag) => {
     // Each element looks for its name space in all that are around it.
@@ -115,6 +118,12 @@ async function faultOfPictures(pictures: readonly Uint8Array[]): Promise<string 
     if (await pictureFault(picture)) return "it holds a picture that is damaged, cut off or too long on one side";
   }
   return null;
+}
+
+/** A document type may be nothing but the W3C's own, which no reader fetches; any other may bring entities (CWE-611). */
+function doctypeFault(doctype: string): string | null {
+  if (doctype.includes("[")) return "its document type declares entities or more";
+  return ofW3c.test(doctype) ? null : "its document type refers to something outside of itself";
 }
 
 function tagFault(local: string, uri: string): string | null {

@@ -7,6 +7,7 @@ import fastifyEtag from "@fastify/etag";
 import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { checkExtension } from "./auth/extension-check.ts";
+import { readForwardedFor } from "./auth/forwarded-for.ts";
 import { checkOrigin } from "./auth/origin-check.ts";
 import { sessionHeader } from "./auth/session-cookie.ts";
 import type { Services } from "./routes/call.ts";
@@ -35,6 +36,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // An address that cannot be decoded is refused before any handler, and by default in a form of its own.
     frameworkErrors: replyWithProblem,
   });
+  readForwardedFor(app);
   for (const watch of services.watchers ?? []) watch(app);
   app.setErrorHandler(replyWithProblem);
   await app.register(fastifyHelmet, {

@@ -32,3 +32,27 @@ test("nobody else may name a client, and neither may a client before its proxy",
   expect(await seen(["10.0.0.0/8"], "192.0.2.9", "203.0.113.7")).toBe("192.0.2.9");
   expect(await seen([], "127.0.0.1", "203.0.113.7")).toBe("127.0.0.1");
 });
+
+test("what is no address is no client, and nothing that was said before it counts: the hop that told it does", async () => {
+  for (const [header, expected] of [
+    ["foo1", "10.1.2.3"],
+    ["unknown", "10.1.2.3"],
+    ["203.0.113.7, foo1", "10.1.2.3"],
+    ["foo1, 203.0.113.7", "203.0.113.7"],
+    ["foo1, 10.9.9.9", "10.9.9.9"],
+    ["203.0.113.7,,", "203.0.113.7"],
+    ["999.0.113.7", "10.1.2.3"],
+    ["2001:db8::1%x1", "10.1.2.3"],
+  ] as const)
+    expect(await seen(["10.0.0.0/8"], "10.1.2.3", header), header).toBe(expected);
+});
+
+test("a port beside a client's address makes no other client of it", async () => {
+  for (const [header, expected] of [
+    ["203.0.113.7:50123", "203.0.113.7"],
+    ["[2001:db8::1]:50123", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["198.51.100.1, 203.0.113.7:1, 10.9.9.9:443", "203.0.113.7"],
+  ] as const)
+    expect(await seen(["10.0.0.0/8"], "10.1.2.3", header), header).toBe(expected);
+});

@@ -19,6 +19,14 @@ test.each([
   ["escaped in JSON", each((code) => `\\u${hex(code, 4)}`)],
   ["escaped in a script", each((code) => `\\x${hex(code, 2)}`)],
   ["escaped by code points", each((code) => `\\u{${hex(code, 1)}}`)],
+  ["escaped by code points of eight digits", each((code) => `\\U${hex(code, 8)}`)],
+  ["quoted-printable in every sign", each((code) => `=${hex(code, 2).toUpperCase()}`)],
+  ["as hex of UTF-16", Buffer.from(secret, "utf16le").toString("hex")],
+  ["as hex of UTF-16, high bytes first", Buffer.from(secret, "utf16le").swap16().toString("hex").slice(2)],
+  ["as base64 of UTF-16", Buffer.from(secret, "utf16le").toString("base64")],
+  ["with a NUL between its signs", each((code) => `${String.fromCharCode(code)}\0`)],
+  ["with a NUL between them, escaped in JSON", each((code) => `${String.fromCharCode(code)}\\u0000`)],
+  ["as base64 of its base64", Buffer.from(Buffer.from(secret).toString("base64")).toString("base64")],
   ["as decimal entities", each((code) => `&#${code};`)],
   ["as hexadecimal entities", each((code) => `&#x${hex(code, 1)};`)],
   ["as named entities", secret.replaceAll("&", "&amp;")],
@@ -159,9 +167,36 @@ test.each([
       .replace(/..(?!$)/g, "$& "),
   ],
   ["hex with hyphens", hexOf(secret).replace(/..(?!$)/g, "$&-")],
+  ["bytes of a program", hexOf(secret).replace(/../g, "0x$&, ").slice(0, -2)],
+  [
+    "bytes of a program over several lines",
+    hexOf(secret)
+      .replace(/../g, "0x$&,")
+      .replace(/(.{20})/g, "$1\n  "),
+  ],
+  ["bytes of a program, without commas", hexOf(secret).replace(/../g, "0x$& ")],
 ])("A secret is found in %s", (_, written) =>
   expect(find(`before ${written} after`)).toMatch(/^before .{0,8}\*.{0,8} after$/),
 );
+
+test("A secret that ends in = is found as quoted-printable writes it, and a parameter that begins like an escape stays one", () => {
+  expect(secretFinder(["Zq7xpX9tokenVal=="]).replace("a Zq7xpX9tokenVal=3D=3D b", "*")).toBe("a * b");
+  expect(secretFinder(["4bZq7+pXtoken"]).replace("id=4bZq7%2BpXtoken&x=1", "*")).toBe("id=*&x=1");
+});
+
+test("A secret is found in base64 of a text that holds its base64", () => {
+  for (let before = 0; before < 3; before++) {
+    const inner = Buffer.from(`bob:${secret}`).toString("base64");
+    const written = Buffer.from(`${"x".repeat(before)}Basic ${inner}", "next": 1`).toString("base64");
+    const found = find(written);
+    expect(found).toContain("*");
+    expect(found.length).toBeLessThan(written.length / 1.5);
+  }
+});
+
+test("What \\u0000 stands before is no escape of eight digits", () => {
+  expect(secretFinder(["004bZq7tokenValue"]).replace("\\u0000004bZq7token\\u0056alue", "*")).toBe("\\u0000*");
+});
 
 test("A line that ends in a secret stays a line", () => {
   expect(find(`one ${secret}\ntwo ${secret}\r\nthree`)).toBe("one *\ntwo *\r\nthree");

@@ -7,9 +7,9 @@ const key = 4;
 
 /**
  * Finds secrets in a text, however they are written there: plain, in another case, as hex, with all or some signs
- * percent-encoded, escaped with `\u` or `\x` or as HTML entities, in base64 or base64url of a longer text at any offset,
- * wrapped into lines or with signs between the bytes of hex, and cut to their first or last 12 signs or to those of a piece of
- * them. The cost grows with the text's length and not with the number of secrets.
+ * percent-encoded, escaped with `\u`, `\U` or `\x`, as HTML entities or quoted-printable, in base64 or base64url of a longer text
+ * at any offset, also twice, in UTF-16, wrapped into lines or with signs between the bytes of hex, and cut to their first or last
+ * 12 signs or to those of a piece of them. The cost grows with the text's length and not with the number of secrets.
  */
 export type SecretFinder = { replace(text: string, by: string): string };
 

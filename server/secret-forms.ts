@@ -22,7 +22,8 @@ export function formsOf(secrets: readonly string[]): string[] {
     for (const end of endsOf(secret)) forms.add(end);
   }
   const written = [...forms].flatMap((form) => [...writings(form), ...base64Of(Buffer.from(form))]);
-  const encoded = [...known].filter((secret) => secret.length >= shortestSought).flatMap(encodings);
+  const sought = [...known].filter((secret) => secret.length >= shortestSought);
+  const encoded = sought.flatMap((secret) => [...encodings(secret), ...inUtf16(secret), ...twice(secret)]);
   return [...new Set([...written, ...encoded])];
 }
 
@@ -41,6 +42,16 @@ function encodings(secret: string): string[] {
     ...base64Of(one),
   ]);
 }
+
+/** In UTF-16, whichever byte comes first: both hold the low ones with a zero between them. */
+function inUtf16(secret: string): string[] {
+  const bytes = Buffer.from(secret, "utf16le").subarray(0, -1);
+  return [[...secret].join("\0"), bytes.toString("hex"), ...base64Of(bytes)];
+}
+
+/** Base64 of base64, each of a longer text at any offset. */
+const twice = (secret: string): string[] =>
+  base64Of(Buffer.from(secret)).flatMap((inner) => base64Of(Buffer.from(inner)));
 
 /** What stands before a secret in a header's value. */
 const scheme = /^(?:basic|bearer|token|api-?key|jwt|digest)\s+(?=\S)/i;
@@ -69,9 +80,9 @@ function withoutName(secret: string): string {
 const isName = (text: string) =>
   /^[a-z]+(?:[._-][a-z]+)?$/i.test(text) && secretField.test(plainName(text).replaceAll(".", "_"));
 
-/** How a text is written as a whole; single signs of it may be escaped in each. */
+/** How a text is written as a whole, one `=` of it in quoted-printable; other single signs may be escaped in each. */
 function writings(text: string): string[] {
-  return [text, text.replaceAll(" ", "+"), Buffer.from(text).toString("hex")];
+  return [text, text.replaceAll(" ", "+"), text.replaceAll("=", "=3D"), Buffer.from(text).toString("hex")];
 }
 
 /**

@@ -1,9 +1,12 @@
 /** A text without its escapes, and where each of its signs stood in the text that it was made of. */
 export type View = { text: string /** One more than signs: the end is a place too. */; places: number[] };
 
-/** How protocols and languages write single signs: RFC 3986 (2.1), RFC 8259 (7), ECMA-262 (12.9.4), HTML (13.5). */
+/**
+ * How protocols and languages write single signs: RFC 3986 (2.1), RFC 8259 (7), ECMA-262 (12.9.4), HTML (13.5), C and Python
+ * with eight digits. Quoted-printable (RFC 2045, 6.7) counts where several follow each other: `a=12` is a parameter.
+ */
 const escapes =
-  /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\[/"'\\bfnrt]|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};|&(?:amp|lt|gt|quot|apos);/gi;
+  /%[\da-fA-F]{2}|=[\da-fA-F]{2}(?:(?==[\da-fA-F]{2})|(?<==[\da-fA-F]{2}=[\da-fA-F]{2}))|\\[xX][\da-fA-F]{2}|\\[uU]\{[\da-fA-F]{1,6}\}|\\U[\da-fA-F]{8}|\\[uU][\da-fA-F]{4}|\\[/"'\\bfnrtBFNRT]|&#[xX][\da-fA-F]{1,6};|&#\d{1,7};|&(?:amp|lt|gt|quot|apos|AMP|LT|GT|QUOT|APOS);/g;
 const signs: Record<string, string> = {
   ...{ "\\b": "\b", "\\f": "\f", "\\n": "\n", "\\r": "\r", "\\t": "\t" },
   ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" },
@@ -14,7 +17,7 @@ const signs: Record<string, string> = {
  * inside an escape takes another call.
  */
 export function unescapedView(text: string): View | null {
-  if (!/[%\\&]/.test(text)) return null;
+  if (!/[%\\&=]/.test(text)) return null;
   const places: number[] = [];
   let plain = "";
   let copied = 0;
@@ -53,12 +56,12 @@ function* escapesIn(text: string): Generator<{ written: string; index: number }>
   if (bytes.written !== "") yield bytes;
 }
 
-const isByte = (written: string) => written.startsWith("%") || /^\\x/i.test(written);
+const isByte = (written: string) => /^[%=]/.test(written) || /^\\x/i.test(written);
 
 /** The signs of one escape or of a run of escaped bytes, each with the characters that write it. */
 function meant(written: string): { sign: string; from: number; width: number }[] {
   const whole = (sign: string) => [{ sign, from: 0, width: written.length }];
-  const step = written.startsWith("%") ? 3 : /^\\x/i.test(written) ? 4 : 0;
+  const step = /^[%=]/.test(written) ? 3 : /^\\x/i.test(written) ? 4 : 0;
   if (step > 0) return ofBytes(written, step);
   const code = /^\\u\{?([0-9a-f]+)/i.exec(written)?.[1] ?? /^&#x([0-9a-f]+)/i.exec(written)?.[1];
   const decimal = /^&#([0-9]+)/.exec(written)?.[1];

@@ -83,7 +83,7 @@ export function FindingBars({ scans, height = 128 }: { scans: readonly CountedSc
   );
 }
 
-function OneScan({ scan: { findings } }: { scan: CountedScan }) {
+function OneScan({ scan: { scanId, findings } }: { scan: CountedScan }) {
   return (
     <div className="mt-3 flex-1" aria-hidden>
       <div className="flex h-2.5 gap-px overflow-hidden rounded-xs bg-line">
@@ -94,7 +94,13 @@ function OneScan({ scan: { findings } }: { scan: CountedScan }) {
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5 text-meta @widget:grid-cols-4">
         {severities.map((severity) => (
           <li key={severity}>
-            <span className="block text-dialog leading-5! font-semibold tabular-nums">{findings[severity]}</span>
+            <Link
+              href={`/scan/${scanId}`}
+              tabIndex={-1}
+              className="block w-fit text-dialog leading-5! font-semibold tabular-nums hover:underline"
+            >
+              {findings[severity]}
+            </Link>
             <span className="flex items-center gap-1 text-chip text-ink-3 [&>svg]:size-3.5">
               <SeverityIcon severity={severity} label={false} />
               {severity}

@@ -19,13 +19,19 @@ export function Coverage({ application }: { application: ApplicationSummary }) {
           Coverage
         </h2>
         {endpoints.undecided > 0 && (
-          <span className="text-meta text-ink-3">{endpoints.undecided.toLocaleString("en")} undecided</span>
+          <Link href={list("undecided")} className="text-meta text-ink-3 hover:underline">
+            {endpoints.undecided.toLocaleString("en")} undecided
+          </Link>
         )}
       </div>
       <div className="mt-3 grid gap-4 @widget:grid-cols-3 @widget:gap-6">
         <Bar
           label="Endpoints"
-          figure={<b className="font-semibold">{endpoints.total.toLocaleString("en")}</b>}
+          figure={
+            <Link href={`/endpoints?application=${id}`} className="font-semibold hover:underline">
+              {endpoints.total.toLocaleString("en")}
+            </Link>
+          }
           parts={[
             { share: endpoints.secure / endpoints.total, color: "var(--secure)" },
             { share: endpoints.atRisk / endpoints.total, color: "var(--critical)" },

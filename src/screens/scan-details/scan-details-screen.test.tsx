@@ -340,6 +340,12 @@ test("A finished scan shows its log folded, with the page's count of findings, o
   expect(screen.getByText("11 findings on 10 endpoints")).toBeTruthy();
 });
 
+test("Where the count of its findings cannot be had, a scan's findings are headed by what they are", async () => {
+  open(fakeScan({ endpointCount: 3 }), { answers: { "GET /findings/counts": () => problemAnswer(500, "No.") } });
+  const heading = await screen.findByRole("heading", { name: "Findings" });
+  await waitFor(() => expect(heading.className).not.toContain("invisible"), { timeout: 20_000 });
+});
+
 test.each<[Role, boolean]>([
   ["viewer", false],
   ["contributor", true],

@@ -72,14 +72,15 @@ function Findings({ scan, meant }: { scan: Scan; meant: ScanFindingsMeant }) {
 
 function FindingsPanel(props: {
   scan: Scan;
-  /** Undefined while they are asked for. */
-  counts: FindingCounts | undefined;
+  /** Undefined while they are asked for, null where they could not be had. */
+  counts: FindingCounts | undefined | null;
   isLast: boolean;
   children: ReactNode;
 }) {
   const { scan, counts } = props;
   // Unseen, what the scan itself counted keeps the place of what is asked for.
-  const placed = counts ?? scan.results?.findings;
+  const isAwaited = counts === undefined;
+  const placed = isAwaited ? scan.results?.findings : counts;
   const since = scan.previous ? `since scan ${scan.previous.id}` : undefined;
   return (
     <section
@@ -87,12 +88,12 @@ function FindingsPanel(props: {
       className="-mx-4 overflow-hidden border-y border-line bg-surface @widget:mx-0 @widget:rounded-lg @widget:border"
     >
       <header className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5">
-        {!counts && <Skeleton className="absolute top-3 left-4 w-40" />}
-        <h2 className={clsx("text-card font-semibold", !counts && "invisible")}>
+        {isAwaited && <Skeleton className="absolute top-3 left-4 w-40" />}
+        <h2 className={clsx("text-card font-semibold", isAwaited && "invisible")}>
           {placed?.findings ? findingWords({ findings: placed.findings, endpoints: placed.endpoints }) : "Findings"}
         </h2>
         {placed && (
-          <span className={clsx("contents", !counts && "invisible")}>
+          <span className={clsx("contents", isAwaited && "invisible")}>
             <SeverityCounts
               counts={placed}
               // Of an earlier scan no list has what it found and nothing else, but for the one below.

@@ -21,10 +21,11 @@ export function useFindingsMeant(scan: Scan): ScanFindingsMeant | null {
   return { filter: isLast ? { applicationId } : { scanId: scan.id, standing: "all" }, isLast };
 }
 
-/** How many findings that are, by the one count of the platform; undefined until it is known. */
-export function useCounts(meant: ScanFindingsMeant | null): FindingCounts | undefined {
-  return useQuery({
+/** How many findings that are, by the one count of the platform; undefined until it is known, null where it could not be had. */
+export function useCounts(meant: ScanFindingsMeant | null): FindingCounts | undefined | null {
+  const { data, isError } = useQuery({
     ...useApi().findings.counts.queryOptions({ input: meant?.filter ?? {} }),
     enabled: meant !== null,
-  }).data;
+  });
+  return data ?? (isError ? null : undefined);
 }

@@ -65,8 +65,6 @@ export const EndpointRow = memo(function EndpointRow(props: {
             href={href}
             data-row={worst.id}
             title={group.path}
-            // Its text may be cut in the middle.
-            aria-label={group.path}
             // Its mark stands at the row's edge. Were it the row's own, each change of the screen would restyle the whole list.
             className="min-w-0 flex-1 truncate font-medium outline-none before:absolute before:inset-y-0 before:left-0 before:hidden before:w-0.5 before:bg-mark focus:before:block"
             onClick={(event) => {

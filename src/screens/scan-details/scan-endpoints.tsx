@@ -19,8 +19,9 @@ import { MarkChips } from "../../parts/endpoint/mark-chips.tsx";
 import { Method } from "../../parts/endpoint/method.tsx";
 import { pathsTrail } from "../../parts/endpoint/paths-trail.ts";
 import { sourceName } from "../../parts/endpoint/source-name.ts";
-import { StateChip } from "../../parts/endpoint/state-chip.tsx";
 import { useLeaveList, useReturnToRow } from "../../parts/endpoint/trail.ts";
+import { VerdictChip } from "../../parts/endpoint/verdict-chip.tsx";
+import { VerdictPair } from "../../parts/endpoint/verdict-pair.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -132,8 +133,6 @@ function Row(props: {
           <Link
             href={`/endpoints/${worst.id}`}
             data-row={`endpoint ${worst.id}`}
-            // Its text may be cut in the middle.
-            aria-label={group.path}
             onClick={props.onOpen}
             className="min-w-0 flex-1 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
@@ -151,21 +150,22 @@ function Row(props: {
         </span>
       </div>
       <div className="flex items-center gap-1.5 flex-wrap pl-[26px] @widget:contents">
-        <span className="flex @widget:px-3">
-          <Control name="Authentication" />
-          <StateChip state={authentication} of="AuthN" />
+        <span className="flex @widget:hidden">
+          {/* A team's name has its place beside them on the same line. */}
+          <VerdictPair authentication={authentication} authorization={authorization} marked={team !== undefined} />
         </span>
-        <span
-          // Public says it for both controls; the panel says it once.
-          className={`${authentication === "public" && authorization === "public" ? "hidden" : "flex"} @widget:flex @widget:px-3`}
-        >
+        <span className="hidden px-3 @widget:flex">
+          <Control name="Authentication" />
+          <VerdictChip verdict={{ state: authentication }} />
+        </span>
+        <span className="hidden px-3 @widget:flex">
           <Control name="Authorization" />
-          <StateChip state={authorization} of="AuthZ" />
+          <VerdictChip verdict={{ state: authorization }} />
         </span>
         <span
           title={team}
-          // A name may be cut; that there is none is said whole or, in the narrowest panel, by saying nothing.
-          className={`text-right text-chip text-ink-3 @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @widget:ml-0 @max-[379px]:hidden"}`}
+          // A name may be cut; that there is none is said whole. In the narrowest panel neither has room.
+          className={`text-right text-chip text-ink-3 @max-[349px]:hidden @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @widget:ml-0 @max-[379px]:hidden"}`}
         >
           {onAttribute ? (
             <button
@@ -195,7 +195,7 @@ function Row(props: {
   );
 }
 
-/** The column's name for screen readers, where the chip does not say it. */
+/** The column's name for screen readers, as the chip does not say it. */
 function Control({ name }: { name: string }) {
-  return <span className="sr-only hidden @widget:inline">{name}: </span>;
+  return <span className="sr-only">{name}: </span>;
 }

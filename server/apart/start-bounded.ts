@@ -45,8 +45,8 @@ export type Bounded<To> = {
 };
 
 /**
- * Has a process of its own, once it is its turn, read or make something that may hold anything. Not a thread, though one starts sooner: where V8
- * cannot free memory within one call, it ends the whole process, with whatever bounds a thread has.
+ * Has a process of its own, once it is its turn, read or make something that may hold anything. Not a thread, though one
+ * starts sooner: where V8 cannot free memory within one call, it ends the whole process, with whatever bounds a thread has.
  * `ended` hears {@link OutOfMemory}, or an error with what was printed, also of a process that was told to end.
  */
 export async function startBounded<To, From>(

@@ -4,13 +4,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, the longest one first: begun last, one of them would be waited for alone. */
 const longest = [
   "server/routes/fuzz.test.ts",
+  "server/db/connection/upgrade-embedded.test.ts",
   "tests/e2e/views.test.ts",
   "tests/e2e/forms.test.ts",
   "tests/e2e/every-route.test.ts",
   "server/jobs/run-scan.test.ts",
+  "server/first-finding.test.ts",
+  "server/uploads/uploads.test.ts",
   "tests/e2e/toasts.test.ts",
   "tests/e2e/watch.test.ts",
   "tests/own-platform/own-access.test.ts",
+  "tests/faults/full-disk.test.ts",
   "tests/harm/remembering.test.ts",
   "tests/e2e/other-site.test.ts",
   "server/db/connection/upgrade.test.ts",

@@ -54,6 +54,17 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null;
 }
 
+/**
+ * Whether a query failed because a row that it refers to was removed since it was looked up, by somebody else (PostgreSQL's
+ * foreign_key_violation at an insert or an update; at a delete the same code is a fault of ours).
+ */
+export function wasRemovedMeanwhile(error: unknown): boolean {
+  for (const one of causes(error))
+    if (typeof one === "object" && one !== null && "code" in one && one.code === "23503")
+      return "detail" in one && /is not present in table/.test(String(one.detail));
+  return false;
+}
+
 function* causes(error: unknown): Generator<unknown> {
   for (let one = error; one !== undefined && one !== null; one = one instanceof Error ? one.cause : null) {
     yield one;

@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { keyOf } from "../auth/api-key.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { forApplications } from "../db/api-keys.ts";
+import { wasRemovedMeanwhile } from "../db/database-fault.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { storable } from "../db/storable.ts";
 import { Refusal } from "../refusal.ts";
@@ -81,6 +82,12 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     if (request.body instanceof UnreadForm) request.body = visitor ? await request.body.read() : new FormData();
     reply.header("cache-control", "no-store");
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
+    if (wasRemovedMeanwhile(context.fault)) {
+      const isEnded = sessionHash && !(await services.db.look((tx) => findSessionUser(tx, sessionHash)));
+      throw isEnded
+        ? new Refusal(401, "You were signed out. Sign in and try again.", { cause: context.fault })
+        : new Refusal(409, "This was removed in the meantime. Load the page again.", { cause: context.fault });
+    }
     if (context.fault) throw context.fault;
     if (!matched) throw new Refusal(404, `There is no call ${request.method} ${request.url.split("?")[0]}.`);
     return reply;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Play, ShieldCheck } from "lucide-react";
+import { Play, Radar, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
@@ -33,11 +33,13 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
   const startScan = useStartScan();
   const isKnown = usePartsKnown(application);
   if (application.endpoints.total === 0) {
+    const { lastScan } = application;
+    if (lastScan && ["pending", "running"].includes(lastScan.status)) return <BeingScanned scanId={lastScan.id} />;
     return (
       <div className="panel">
         <EmptyState
           icon={Play}
-          title={application.lastScan ? "No endpoints yet" : "Not scanned yet"}
+          title={lastScan ? "No endpoints yet" : "Not scanned yet"}
           text="Scan this application to find its endpoints and test who can call them."
           action={
             mayScan && (
@@ -62,6 +64,24 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
           <Coverage application={application} />
         </>
       )}
+    </div>
+  );
+}
+
+/** In place of everything that only an ended scan tells. */
+function BeingScanned({ scanId }: { scanId: number }) {
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={Radar}
+        title="A scan is under way"
+        text="Its endpoints and findings stand here when it has ended. Until then its own page shows what it does."
+        action={
+          <Link href={`/scan/${scanId}`} className="btn btn-secondary">
+            View Scan
+          </Link>
+        }
+      />
     </div>
   );
 }

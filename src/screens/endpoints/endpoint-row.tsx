@@ -107,9 +107,7 @@ export const EndpointRow = memo(function EndpointRow(props: {
             // Where the application is named, the team stands beside it on a line of their own.
             props.application === undefined ? "@max-[319px]:hidden" : "@max-[639px]:hidden",
             // A name may be cut; that there is none is said whole, on a line of its own where there is no room.
-            props.team
-              ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink"
-              : "ml-auto italic @widget:ml-0 @widget:not-italic",
+            props.team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto italic @widget:ml-0",
           )}
         >
           {props.team ?? "Unattributed"}

@@ -165,7 +165,7 @@ function Row(props: {
         <span
           title={team}
           // A name may be cut; that there is none is said whole. In the narrowest panel neither has room.
-          className={`text-right text-chip text-ink-3 @max-[349px]:hidden @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto @widget:ml-0 @max-[379px]:hidden"}`}
+          className={`text-right text-chip text-ink-3 @max-[349px]:hidden @widget:px-3 @widget:text-left @widget:text-meta ${team ? "min-w-16 flex-1 basis-0 truncate @widget:text-ink" : "ml-auto italic @widget:ml-0 @max-[379px]:hidden"}`}
         >
           {onAttribute ? (
             <button

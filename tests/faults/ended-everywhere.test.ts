@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openPostgres } from "../../server/db/connection/postgres.ts";
-import type { Db, Tx } from "../../server/db/db.ts";
+import { type Db, rows, type Tx } from "../../server/db/db.ts";
 import { insertSession } from "../../server/db/sessions.ts";
 import { applications, sessions, users } from "../../server/db/tables/schema.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
@@ -146,10 +146,11 @@ test("Who is signed out while a ticket is drawn is told so, and a scan of an app
       await removal(tx);
       asked = ask();
       for (;;) {
-        const { rows } = await tx.execute(
+        const waiting = await rows(
+          tx,
           sql`select from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
         );
-        if (rows.length > 0) return;
+        if (waiting.length > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });

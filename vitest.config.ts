@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
 import { reuseCompiled } from "./server/process/compile-cache.ts";
 import { contractPlugin } from "./src/client/contract-plugin.ts";
-import { LongestFirst } from "./tests/longest-first.ts";
+import { LongestFirst } from "./tests/long-files.ts";
 import { memoryFolder } from "./tests/memory-folder.ts";
 
 // Workers, and the threads and processes that tests start, take it from here.
@@ -60,8 +60,8 @@ export default defineConfig({
           name: "tests",
           environment: "node",
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ["tests/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "tests/figures/**", "**/node_modules/**"],
+          // What is left out on the command line takes the place of an `exclude` here.
+          include: ["tests/**/*.test.ts", "!tests/e2e/**", "!tests/figures/**"],
           globalSetup: ["server/testing/shared-postgres.ts"],
           testTimeout: 900_000,
           hookTimeout: 900_000,

@@ -1,0 +1,126 @@
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take more than ten seconds and drive no browser, the longest one first. */
+export const longFiles = [
+  "server/routes/fuzz.test.ts",
+  "server/db/connection/upgrade-embedded.test.ts",
+  "tests/faults/full-disk.test.ts",
+  "tests/faults/over-http.test.ts",
+  "tests/harm/remembering.test.ts",
+  "server/platform.test.ts",
+  "server/apart/run-apart.test.ts",
+  "server/first-finding.test.ts",
+  "server/jobs/run-scan.test.ts",
+  "server/uploads/uploads.test.ts",
+  "tests/faults/hanging-services.test.ts",
+  "server/reports/make-pdf.test.ts",
+  "server/scan/engine.test.ts",
+  "tests/faults/faults.test.ts",
+  "server/command/command.test.ts",
+  "server/routes/reports.test.ts",
+  "server/command/run.test.ts",
+  "tests/faults/hostile-texts.test.ts",
+  "server/scan/discover/known-paths.test.ts",
+  "tests/faults/database-restart.test.ts",
+  "tests/faults/hostile-words.test.ts",
+  "server/db/connection/upgrade.test.ts",
+  "tests/faults/canaries.test.ts",
+  "server/live/live.test.ts",
+  "tests/faults/without-worker.test.ts",
+  "tests/architecture/regex-cost.test.ts",
+  "server/routes/identities.test.ts",
+  "server/jobs/silent-server.test.ts",
+  "tests/accuracy/accuracy.test.ts",
+  "server/db/finding/acting-by-get.test.ts",
+  "server/db/connection/roles.test.ts",
+  "tests/accuracy/test-again.test.ts",
+  "server/jobs/scan-fairness.test.ts",
+  "server/process/tracing.test.ts",
+  "server/routes/isolation.test.ts",
+  "server/db/connection/busy-pool.test.ts",
+  "tests/accuracy/service/score-service.test.ts",
+  "server/scan/plan.test.ts",
+  "server/scan/authorize/bonds.test.ts",
+  "server/routes/observed.test.ts",
+  "server/jobs/set-back-clock.test.ts",
+  "src/screens/alerts/alerts-screen.test.tsx",
+  "tests/command/packed.test.ts",
+  "src/screens/endpoints/endpoints-screen.test.tsx",
+  "server/scan/lifecycle/make-by-mutation.test.ts",
+  "tests/faults/cut-socket.test.ts",
+  "tests/faults/ended-everywhere.test.ts",
+  "src/console/session-gate.test.tsx",
+  "server/scan/discover/learned.test.ts",
+  "server/routes/audit-log.test.ts",
+  "server/apart/hide-held.test.ts",
+  "server/jobs/killed-report-worker.test.ts",
+  "server/routes/access.test.ts",
+  "server/db/connection/backup.test.ts",
+  "tests/faults/neighbours.test.ts",
+  "server/jobs/send-slack.test.ts",
+  "server/jobs/learn-from-scan.test.ts",
+  "src/screens/start-scan/start-scan-dialog.test.tsx",
+  "server/scan/discover/single-page.test.ts",
+  "server/scan/proof/redact-settings.test.ts",
+  "server/routes/access-contracts.test.ts",
+  "src/screens/tenant-admin/tenant-admin-screen.test.tsx",
+  "src/screens/endpoint/endpoint-screen.test.tsx",
+  "server/routes/audit-acts.test.ts",
+  "server/scan/judge/hostile.test.ts",
+  "server/command/made-access.test.ts",
+  "server/scan/judge/writes.test.ts",
+  "server/jobs/send-webhook.test.ts",
+  "server/jobs/killed-worker.test.ts",
+  "server/routes/slack.test.ts",
+  "tests/architecture/words.test.ts",
+  "src/console/session-race.test.tsx",
+  "server/db/scan/figures-of-old-scans.test.ts",
+  "server/scan/discover/graphql/candidates.test.ts",
+  "server/scan/lifecycle/flat-items.test.ts",
+  "server/apart/parse.test.ts",
+  "tests/architecture/lock-files.test.ts",
+  "server/scan/judge/profile.test.ts",
+  "server/routes/bad-text.test.ts",
+  "src/screens/watch/watch-screen.test.tsx",
+  "server/db/connection/refused-connection.test.ts",
+  "server/scan/wire/send.test.ts",
+  "server/scan/lifecycle/unmarked-objects.test.ts",
+  "server/auth/sign-in-limits.test.ts",
+  "server/auth/known-device.test.ts",
+  "src/screens/admin/admin-screen.test.tsx",
+];
+
+/** Of those that drive browsers, the ones that take longest. */
+const longest = [
+  "tests/e2e/views.test.ts",
+  "tests/e2e/forms.test.ts",
+  "tests/e2e/every-route.test.ts",
+  "tests/e2e/toasts.test.ts",
+  "tests/e2e/watch.test.ts",
+  "tests/e2e/other-site.test.ts",
+  "tests/e2e/portal.test.ts",
+  "tests/e2e/newcomer-chromium.test.ts",
+  "tests/e2e/alerts.test.ts",
+  "tests/e2e/sign-in-race.test.ts",
+  "tests/e2e/still.test.ts",
+  "tests/e2e/clicked-notice.test.ts",
+  "tests/e2e/extension.test.ts",
+  "tests/e2e/newcomer-widget.test.ts",
+  "tests/e2e/newcomer-firefox.test.ts",
+  ...longFiles,
+];
+
+/** A worker serves one project; between two it starts anew and loads everything again. Short files end a run together. */
+const projects = ["e2e", "tests", "server", "console"];
+
+/** Runs project by project, the longest files of each first: begun last, one of them would be waited for alone. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const at = longest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll("\\", "/"));
+      return projects.indexOf(project.name) * (longest.length + 1) + (at < 0 ? longest.length : at);
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}

@@ -35,6 +35,8 @@ export type CleanUp = {
    * what is another thing for them.
    */
   look(object: MadeObject & { path: string }, label: string | null): Promise<void>;
+  /** Lets whoever was shown an object with its mark at another address of it touch it there, until what is returned is called. */
+  sawElsewhere(object: MadeObject, where: { path: string; label: string }, shown: Answer): (() => void) | null;
   /** Whether making something in a collection was seen to change what was there. */
   changesAt(collection: string): boolean;
   /** Notes that an object is gone, or was never made. */
@@ -252,6 +254,12 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
     note,
     saw,
     look,
+    sawElsewhere(object, { path, label }, shown) {
+      if (foreign.marks.has(object.mark) || !shows(shown, object)) return null;
+      const mark = `${object.mark} ${path} ${label}`;
+      gate.owns({ ...ownObjectOf({ ...object, path, owner: label, collection: path }), mark });
+      return () => gate.disowns(mark);
+    },
     changesAt: (collection) => foreign.collections.has(collection),
     forget,
     async changed({ owner, by = owner, path, call }) {

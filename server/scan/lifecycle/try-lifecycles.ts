@@ -7,6 +7,7 @@ import type { MadeObject } from "../outcome.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import { askAs } from "./ask-as.ts";
 import { concludeFields } from "./conclude-fields.ts";
+import { createCrossings } from "./crossed-object.ts";
 import { findLifecycles, findListed, findUnmarked, kindsWithin, type Lifecycle } from "./find-lifecycles.ts";
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
@@ -40,6 +41,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   const working = new Set<Operation>();
   const ask = askAs(task.send);
   const { make, isUnseen } = createMaker(operations, task);
+  const crossings = createCrossings(operations, task);
   const strangers = createStrangers(operations, task, () => ++attempts);
   for (const kind of findUnmarked(operations)) sayNoneMade(task, kind, noPlaceForMark(kind.create));
   const lifecycles = [...findLifecycles(operations), ...namedLifecycles(operations, task.judged)];
@@ -165,15 +167,12 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
         const { collection, path } = object;
         const theirs: MadeObject = { mark, collection, path, owner: traits.label, isSeen: false };
         if (body) await task.cleanUp.note(theirs);
-        const answer = await ask(
-          operation,
-          operation.method,
-          object.path,
-          traits.label,
-          `Try to ${verbs[operation.method] ?? "change"} it as ${traits.label}`,
-          body,
-          "touch",
-        );
+        const purpose = `Try to ${verbs[operation.method] ?? "change"} it as ${traits.label}`;
+        const askAt = (at: string) => ask(operation, operation.method, at, traits.label, purpose, body, "touch");
+        const direct = await askAt(path);
+        const isRefused = readingOf(direct).kind === "denied" || saysNotFound(direct);
+        const detour = isRefused ? await crossings.around(lifecycle.read, object, traits.label, askAt) : null;
+        const answer = detour ?? direct;
         const after = await ask(
           lifecycle.read,
           "GET",

@@ -1,5 +1,6 @@
 import { parseJson } from "../compare/compare-facts.ts";
 import { decoded } from "../inventory/decoded.ts";
+import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Operation } from "../operation.ts";
 import type { MadeObject } from "../outcome.ts";
 import { placeIn, thingAt } from "../wire/graphql-place.ts";
@@ -11,6 +12,10 @@ export type Body = Record<string, unknown>;
  * and the answer to making it.
  */
 export type Made = MadeObject & { path: string; body: Body; field: string | null; answer: Answer; created: Answer };
+
+/** Whether the answer to a creation shows the mark, and names what stands at an address: then whoever asked made that. */
+export const tellsOf = (answer: Answer, mark: string, path: string): boolean =>
+  holdsMark(answer.body, mark) && idsOf(answer).some((id) => path.endsWith(`/${id}`));
 
 /** What changing methods do, for the purpose of a request. */
 export const verbs: Record<string, string> = { PUT: "replace", PATCH: "change", DELETE: "remove" };

@@ -1,7 +1,6 @@
 import type { Verdict } from "../../checks/verdict.ts";
 import { type WriteTry, withWrites } from "../authorize/with-writes.ts";
 import { readingOf } from "../compare/reading.ts";
-import { holdsMark } from "../inventory/holds-mark.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, MadeObject } from "../outcome.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -10,7 +9,7 @@ import type { Lifecycle } from "./find-lifecycles.ts";
 import { saysNotFound } from "./is-gone.ts";
 import { placeOfItems } from "./items-of.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Body, idsOf, type Made, parameterOf, verbs } from "./made-objects.ts";
+import { type Body, type Made, parameterOf, tellsOf, verbs } from "./made-objects.ts";
 import { newMark, placesForMark, withMark } from "./mark.ts";
 import { writesBelow } from "./rule-stranger.ts";
 
@@ -30,7 +29,7 @@ const commits =
 export const maxBelow = 12;
 
 /** Whether a write as others to a thing of the scan's own would tell more than what was asked so far. */
-const isOpen = (judged: JudgedOperation | undefined): boolean =>
+export const isOpen = (judged: JudgedOperation | undefined): boolean =>
   judged !== undefined &&
   (judged.authorization.state === "inconclusive" || judged.authorization.state === "not_tested") &&
   judged.authentication.state !== "missing" &&
@@ -131,8 +130,7 @@ export async function tryBelow(lifecycle: Lifecycle, owner: string, task: BelowT
       return { answer, found: false };
     }
     const found = await cleanUp.find({ ...object, owner: thing.owner }, parameterOf(kind.remove));
-    const isTold =
-      found !== null && holdsMark(answer.body, mark) && idsOf(answer).some((id) => found.path.endsWith(`/${id}`));
+    const isTold = found !== null && tellsOf(answer, mark, found.path);
     await cleanUp.remove(found ? { ...found, ...(isTold ? { maker: label } : {}) } : object);
     return { answer, found: found !== null };
   }

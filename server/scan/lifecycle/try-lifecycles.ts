@@ -12,6 +12,7 @@ import { findLifecycles, findListed, findUnmarked, kindsWithin, type Lifecycle }
 import { isRemoved, saysNotFound } from "./is-gone.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Made, parameterOf, verbs } from "./made-objects.ts";
+import { tryMakingBelow } from "./make-below-another.ts";
 import { createMaker } from "./make-object.ts";
 import { withFields, withMark } from "./mark.ts";
 import { namedLifecycles } from "./named-objects.ts";
@@ -92,6 +93,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
 
   async function tryMade(lifecycle: Lifecycle, made: Made): Promise<void> {
     tryFields(lifecycle, made);
+    await tryMakingBelow(lifecycle, made, operations, task);
     const changed = await tryChangedFields(lifecycle, made);
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
     await strangers.tryMaking(lifecycle, made);

@@ -15,6 +15,7 @@ import { createDenials, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { givesSeveralIds } from "./listed-ids.ts";
 import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
+import { tryMakingBelow } from "./make-below-another.ts";
 import { newMark, placesForMark, withMark } from "./mark.ts";
 import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
@@ -76,7 +77,9 @@ export async function tryListed(
     let there: Made | null = null;
     for (const label of makers) if (!isDead(label)) there ??= await make(kind, label);
     if (!there) return false;
-    await strangers.tryMaking({ create, read: { ...list, path: remove.path } }, there);
+    const item = { create, read: { ...list, path: remove.path } };
+    await tryMakingBelow(item, there, operations, task);
+    await strangers.tryMaking(item, there);
     for (const operation of [...changes, remove].filter((one) => task.judged(one))) {
       if (there && operation !== remove) await tryAsOwner(kind, operation, there);
       if (there) there = await tryStranger(kind, operation, there);

@@ -17,6 +17,7 @@ import { withSharing } from "./inventory/shared-by.ts";
 import { markZombies } from "./inventory/zombies.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { newJudgeMemory } from "./judge/memory.ts";
+import { mayBeShared, withOneFinding } from "./judge/one-finding.ts";
 import { profileOf, tellsSomething } from "./judge/profile.ts";
 import type { CleanUp } from "./lifecycle/clean-up.ts";
 import type { UnmarkedObjects } from "./lifecycle/unmarked-objects.ts";
@@ -140,7 +141,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
       const operation = withAnswer(found, intentions);
       ledger.judged.set(`${operation.method} ${operation.path}`, operation);
       progress.judged(operation);
-      if (operation.finding)
+      // What others may show as well is told once all were asked.
+      if (operation.finding && !mayBeShared(operation.finding))
         listener.log("finding", `${operation.method} ${operation.path} ${operation.finding.claim}`);
     },
     onDiscarded: ({ method, path }) => ledger.judged.delete(`${method} ${path}`),
@@ -148,6 +150,13 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
       ledger.judged.set(`${operation.method} ${operation.path}`, withAnswer(operation, intentions)),
   });
   ledger.reason = reason;
+  for (const one of withOneFinding(ledger.judged.values())) {
+    ledger.judged.set(`${one.method} ${one.path}`, one);
+    progress.judged(one);
+  }
+  for (const { method, path, finding } of ledger.judged.values())
+    if (finding && mayBeShared(finding))
+      listener.log("finding", `${method} ${path} ${finding.claim}: ${finding.description}`);
   if (reason === null) {
     const { operations, judged } = ledger;
     const { concurrency } = limits;

@@ -5,6 +5,7 @@ import { withBasicAccess } from "./authorize/basic-access.ts";
 import { withAskers } from "./authorize/with-askers.ts";
 import { stoppedReason } from "./ending.ts";
 import { documentedElsewhere } from "./inventory/documented-elsewhere.ts";
+import { withOneFinding } from "./judge/one-finding.ts";
 import { keptOperations } from "./kept-operations.ts";
 import { notTested } from "./not-tested.ts";
 import type { Operation } from "./operation.ts";
@@ -45,6 +46,8 @@ export function sumUp(ledger: Ledger, course: Course, log: ScanListener["log"]):
   const toldLeft = course.tellsLeft ? leftovers : [];
   const { status, requests, durationMs } = course;
   const asker = { label: course.request.traits?.label, present: course.hasCredential };
+  // A scan that ended early counts one fault once as well.
+  for (const one of withOneFinding(judged.values())) judged.set(`${one.method} ${one.path}`, one);
   const operations = ledger.operations.map((operation) => {
     const found =
       judged.get(`${operation.method} ${operation.path}`) ??

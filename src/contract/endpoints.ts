@@ -75,7 +75,7 @@ export type AccessCell = z.infer<typeof accessCell>;
 /** `blocked`: a firewall or a rate limit answered instead of the target. */
 export const coverageState = z.enum(["tested", "skipped", "blocked", "unreachable"]);
 export type CoverageState = z.infer<typeof coverageState>;
-/** What became of one check as one identity. `reason` is a sentence wherever it was not tested. */
+/** What became of one check as one identity. `reason` is a sentence wherever it was not tested, or has its finding elsewhere. */
 export const coverageRow = z.object({
   checkId: z.string(),
   identity: z.string(),

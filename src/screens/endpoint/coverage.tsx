@@ -8,12 +8,12 @@ const words: Record<CoverageState, string> = {
   unreachable: "Unreachable",
 };
 
-/** What became of every check as every identity; what was not tested says why. */
+/** What became of every check as every identity; what was not tested, or has its finding elsewhere, says why. */
 export function Coverage({ coverage }: { coverage: readonly CoverageRow[] }) {
   if (coverage.length === 0) return null;
   const tested = coverage.filter(({ state }) => state === "tested").length;
   const groups = Map.groupBy(
-    coverage.filter(({ state }) => state !== "tested"),
+    coverage.filter(({ state, reason }) => state !== "tested" || reason !== null),
     ({ checkId, state, reason }) => `${checkId}\n${state}\n${reason}`,
   );
   return (

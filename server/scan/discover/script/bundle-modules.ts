@@ -7,7 +7,7 @@ export type BundleModules = {
   add(key: AnyNode, value: AnyNode): void;
   /** Takes `require.d(exports, { name: () => value })` and its older form. */
   define(call: CallExpression, place: Place, ownerOf: (node: AnyNode) => Parameter): void;
-  /** Takes `exports.name = value` and `module.exports = value`. */
+  /** Takes `exports.name = value`, `exports["name"] = value` and `module.exports = value`. */
   assign(left: AnyNode, value: AnyNode, place: Place, ownerOf: (node: AnyNode) => Parameter): void;
   /** The module that a call loads, or null when it is no such call; `isRequire` says that it calls the runtime. */
   required(call: AnyNode, isRequire: boolean, ownerOf: (node: AnyNode) => Parameter): string | null;
@@ -67,10 +67,13 @@ export function createBundleModules(): BundleModules {
       }
     },
     assign(left, value, place, ownerOf) {
-      if (left.type !== "MemberExpression" || left.property.type !== "Identifier") return;
+      if (left.type !== "MemberExpression") return;
+      const { property } = left;
+      const name = property.type === "Identifier" ? property.name : property.type === "Literal" ? property.value : null;
+      if (typeof name !== "string") return;
       const asExports = moduleAt(ownerOf(left.object as AnyNode), 1);
-      if (asExports !== null) set(asExports, left.property.name, { node: value, place });
-      const asModule = left.property.name === "exports" ? moduleAt(ownerOf(left.object as AnyNode), 0) : null;
+      if (asExports !== null) set(asExports, name, { node: value, place });
+      const asModule = name === "exports" ? moduleAt(ownerOf(left.object as AnyNode), 0) : null;
       if (asModule !== null) set(asModule, "=", { node: value, place });
     },
     required(call, isRequire, ownerOf) {

@@ -49,10 +49,17 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
     }
     if (wrappers.size === before) break;
   }
+  // What a client was given is read with its base, and not once more as an object that describes a request.
+  const given = new Set<AnyNode>();
+  for (const site of sites) {
+    const [first] = site.call.arguments;
+    if (first?.type === "ObjectExpression" && !isDescribed(site) && requestOf(site, new Map(), 0)) given.add(first);
+  }
   const calls = new Map<string, ScriptCall>();
   const callers = new Map<string, Set<Caller | null>>();
   const made = new Map<AnyNode, Set<string>>();
   for (const site of sites) {
+    if (isDescribed(site) && given.has(site.call.arguments[0] as AnyNode)) continue;
     for (const request of folder.eachWay(() => requestOf(site, new Map(), 0))) {
       if (!request || passedOn(request.url, site.place)) continue;
       const call = toCall(request);
@@ -77,6 +84,9 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
   }
   return { calls: [...calls.values()], wrappers, requestOf: (site) => requestOf(site, new Map(), 0) };
 }
+
+/** Whether a call stands nowhere in the script, but for an object or arguments that describe it. */
+const isDescribed = ({ call }: CallSite): boolean => call.end === 0;
 
 /** Levels of an argument that are looked into for what is sent. */
 const maxArgumentDepth = 5;

@@ -8,6 +8,10 @@ import { shortenScript } from "./shorten-script.ts";
 const maxCharacters = 4_000_000;
 const maxMs = 30_000;
 
+/** A chunk of a bundle, which hands its modules over in a list, and how a module asks for another one. */
+const bundled = /\.push\(\[\[/;
+const required = /[\w$]\((?:(\d{1,7})|"([\w./+@-]{1,100})")\)/g;
+
 /** What one script tells, and its name. */
 export type NamedFacts = { name: string; facts: ScriptFacts };
 
@@ -23,17 +27,26 @@ export async function readAll(
   const byKey = new Map(scripts.map((script) => [keyOf(script.name), script]));
   const exported = new Map<string, ExportedCode>();
   const modules = new Map<string, ExportedCode>();
+  const modulesFrom = new Map<string, ScriptText>();
   const globals = new Map<string, { code: string; from: ScriptText }>();
   const all = new Map<ScriptText, NamedFacts>();
   let spentMs = 0;
   const ordered = inImportOrder(scripts, byKey);
   for (const script of ordered) await read(script);
   // Functions run when all scripts of the page are there: what a later one declares, an earlier one may use.
-  for (const [at, script] of ordered.entries()) {
-    const isLater = ({ from }: { from: ScriptText }) => ordered.indexOf(from) > at;
-    if (all.has(script) && [...namedGlobals(script).values()].some(isLater)) await read(script);
+  for (const [at, script] of [...ordered.entries()].reverse()) {
+    const isLater = (from: ScriptText) => ordered.indexOf(from) > at;
+    const used = [...[...namedGlobals(script).values()].map(({ from }) => from), ...requiredFrom(script)];
+    if (all.has(script) && used.some(isLater)) await read(script);
   }
   return [...all.values()];
+
+  /** The scripts whose bundled modules this one asks for, as far as those export something. */
+  function requiredFrom({ text, isSource }: ScriptText): ScriptText[] {
+    if (isSource || modulesFrom.size === 0 || !bundled.test(text)) return [];
+    const ids = new Set([...text.matchAll(required)].map(([, number, name]) => number ?? name ?? ""));
+    return [...ids].flatMap((id) => modulesFrom.get(id) ?? []);
+  }
 
   /** What other scripts declare and this one names. */
   function namedGlobals({ text, isSource }: ScriptText): Map<string, { code: string; from: ScriptText }> {
@@ -60,7 +73,10 @@ export async function readAll(
     try {
       const facts = extractScript(shortened(script.text), { imports, isSource: script.isSource });
       exported.set(script.name, facts.exports);
-      for (const [id, codes] of facts.modules) modules.set(id, codes);
+      for (const [id, codes] of facts.modules) {
+        modules.set(id, codes);
+        if (codes.size > 0) modulesFrom.set(id, script);
+      }
       for (const [name, code] of facts.globals) if (!globals.has(name)) globals.set(name, { code, from: script });
       all.set(script, { name: script.name, facts });
     } catch (error) {

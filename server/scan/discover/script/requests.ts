@@ -73,20 +73,20 @@ export function readRequest(
     return { method: verb, url, base, isSure, isForm: args.slice(1, 2).some(isFormData), hasBody: isData(args[1]) };
   }
   const isMade = call.type !== "CallExpression";
-  // An instance may be called itself: `const api = ofetch.create({ baseURL }); api("/users")`.
-  const own = isMade || callee.type !== "Identifier" ? null : baseOf(callee, place, folder);
-  if (own !== null && args[0] && args[0].type !== "ObjectExpression") {
+  // An instance may be called itself: `const api = ofetch.create({ baseURL }); api("/users")`, or `(0, n.A)({ url })` in a bundle.
+  const own = isMade ? null : baseOf(callee, place, folder);
+  if (own !== null && args[0] && !options[0]) {
     const url = fold(args[0]);
     const method = options[1] ? methodIn(options[1], fold) : null;
     const hasBody = options[1] ? holdsData(options[1]) : false;
     return url && { method: method ?? "GET", url, base: own, isSure: true, hasBody };
   }
-  if (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name)) return null;
-  const isSure = sureSenders.test(name) && (callee.type === "Identifier" || name !== "request");
+  if (own === null && (isMade ? !/^(Request|EventSource)$/.test(name) : !senders.test(name))) return null;
+  const isSure = own !== null || (sureSenders.test(name) && (callee.type === "Identifier" || name !== "request"));
   const [first, second] = options;
   if (first) {
     const url = fold(propertyOf(first, "url") ?? propertyOf(first, "path"));
-    const base = fold(propertyOf(first, "baseURL")) ?? clientBase();
+    const base = fold(propertyOf(first, "baseURL")) ?? own ?? clientBase();
     return (
       url && {
         method: methodIn(first, fold) ?? "GET",

@@ -87,17 +87,25 @@ export function createResolver(scopes: Scopes): Resolve {
   return (node, place) => resolve(node, place, 0);
 }
 
-/** An expression without what only changes its type or its grouping: `(0, f)`, `x as T`, `x!`. */
+/** An expression without what only changes its type or its grouping: `(0, f)`, `Object(f)`, `x as T`, `x!`. */
 export function unwrap(node: AnyNode): AnyNode {
   let inner = node;
   for (;;) {
     if (inner.type === "SequenceExpression") inner = inner.expressions.at(-1) as AnyNode;
+    else if (isObjectOf(inner)) inner = inner.arguments[0] as AnyNode;
     else if (inner.type === "ParenthesizedExpression" || inner.type === "ChainExpression") {
       inner = inner.expression as AnyNode;
     } else if (/^TS/.test(inner.type) && "expression" in inner) inner = inner.expression as AnyNode;
     else return inner;
   }
 }
+
+/** `Object(f)`, by which older bundlers call what they import. */
+const isObjectOf = (node: AnyNode): node is CallExpression & AnyNode =>
+  node.type === "CallExpression" &&
+  node.callee.type === "Identifier" &&
+  node.callee.name === "Object" &&
+  node.arguments.length === 1;
 
 /** The value of a plain property of an object literal. */
 export function propertyOf(node: ObjectExpression, name: string): AnyNode | null {

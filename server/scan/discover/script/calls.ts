@@ -2,15 +2,13 @@ import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
 import { type Caller, callerOf, saysWhatIsDone } from "./callers.ts";
 import { chainedRequest } from "./chained-request.ts";
 import type { Arguments, Folder, Part } from "./fold.ts";
+import { createFactories } from "./made-by-factory.ts";
 import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
 import { memberName, propertyOf, unwrap } from "./resolve.ts";
 import { isFunction } from "./scopes.ts";
-import type { Place } from "./site.ts";
+import type { CallSite, Place } from "./site.ts";
 import { holdsAddress } from "./stands-before.ts";
 import { type ScriptCall, toCall } from "./to-call.ts";
-
-/** A call in a script and where it stands. */
-export type CallSite = { call: CallExpression; place: Place };
 
 /** What the calls of a script come to. */
 export type CallFacts = {
@@ -27,6 +25,13 @@ const maxDepth = 4;
 /** Reads the requests out of all calls of a script, through the functions that hand addresses on. */
 export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts {
   const wrappers = new Map<FunctionNode, CallSite>();
+  const factories = createFactories(sites, folder);
+
+  /** The function that hands an address on; a factory makes others that ask. */
+  function handsOn(request: ScriptRequest, place: Place): (FunctionNode & AnyNode) | null {
+    const owner = passedOn(request.url, place);
+    return owner && !factories.isFactory(owner, place) ? owner : null;
+  }
 
   /** The request behind a call: its own, or that of the functions it hands its address to. */
   function requestOf(site: CallSite, given: Arguments, depth: number): ScriptRequest | null {
@@ -44,7 +49,7 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
     const before = wrappers.size;
     for (const site of sites) {
       const request = requestOf(site, new Map(), 0);
-      const owner = request && passedOn(request.url, site.place);
+      const owner = request && handsOn(request, site.place);
       if (owner && !wrappers.has(owner)) wrappers.set(owner, site);
     }
     if (wrappers.size === before) break;
@@ -60,8 +65,7 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
   const made = new Map<AnyNode, Set<string>>();
   for (const site of sites) {
     if (isDescribed(site) && given.has(site.call.arguments[0] as AnyNode)) continue;
-    for (const request of folder.eachWay(() => requestOf(site, new Map(), 0))) {
-      if (!request || passedOn(request.url, site.place)) continue;
+    for (const request of folder.eachWay(() => requestOf(site, new Map(), 0)).flatMap(madeAt(site))) {
       const call = toCall(request);
       if (!call) continue;
       // Several services may have a path of that name, each behind an address of its own.
@@ -74,6 +78,10 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
       const isQuery = call.method === "POST" && (sendsQuery(site.call) || known?.sendsQuery);
       calls.set(key, isQuery ? { ...(known ?? call), sendsQuery: true } : (known ?? call));
     }
+  }
+  /** What a call asks for, as each function around it that is given words makes it; nothing where the address is handed on. */
+  function madeAt({ place }: CallSite) {
+    return (request: ScriptRequest | null) => (!request || handsOn(request, place) ? [] : factories.made(request));
   }
   // What changes something may list it anew: only where a function makes one request its name is about that.
   for (const [key, call] of calls) {

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression, NewExpression, Program } from "acorn";
-import { type CallSite, readCalls } from "./calls.ts";
+import { readCalls } from "./calls.ts";
 import { builtRequest, createScatteredRequests, describedRequest } from "./described-requests.ts";
 import { codeOf, type ExportedCode } from "./exports.ts";
 import { createFolder, type Part } from "./fold.ts";
@@ -9,7 +9,7 @@ import { parseScript, parseSource, walkScript } from "./parse-script.ts";
 import { type ProcedureCall, procedureOf } from "./procedures.ts";
 import { type ServedRoute, servedRoutes } from "./route-manifest.ts";
 import { collectScopes } from "./scopes.ts";
-import type { Place, Site } from "./site.ts";
+import type { CallSite, Place, Site } from "./site.ts";
 import { pathBehindUnknown } from "./stands-before.ts";
 import { type ScriptCall, toTemplatePath } from "./to-call.ts";
 

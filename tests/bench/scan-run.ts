@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createEngine } from "../../server/apart/engine.ts";
 import type { IdentityTraits } from "../../server/scan/outcome.ts";
+import { median } from "./figure.ts";
 
 /** Scans a target as two users, in a process of its own as a worker does, and prints what that cost; `consent`: objects may be made. */
 const [targetUrl = "", consent] = process.argv.slice(2);
@@ -56,6 +57,7 @@ console.log(
     operations: outcome.operations.length,
     judged,
     requests: outcome.requests,
+    median: median(outcome.operations.map(({ exchanges }) => exchanges.length)),
     seconds: outcome.durationMs / 1000,
     cpuSeconds,
     peak,

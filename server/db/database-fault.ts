@@ -54,15 +54,19 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null;
 }
 
-/**
- * Whether a query failed because a row that it refers to was removed since it was looked up, by somebody else (PostgreSQL's
- * foreign_key_violation at an insert or an update; at a delete the same code is a fault of ours).
- */
-export function wasRemovedMeanwhile(error: unknown): boolean {
-  for (const one of causes(error))
-    if (typeof one === "object" && one !== null && "code" in one && one.code === "23503")
-      return "detail" in one && /is not present in table/.test(String(one.detail));
-  return false;
+/** What somebody else did to the same rows at the same moment, by PostgreSQL's code for what failed for it (appendix A). */
+export type Collision = "removed" | "taken" | "changed";
+
+/** Why a query failed that would have been refused, or done, a moment later; null where nobody else had a part in it. */
+export function collisionOf(error: unknown): Collision | null {
+  for (const one of causes(error)) {
+    if (typeof one !== "object" || one === null || !("code" in one)) continue;
+    if (one.code === "23505") return "taken";
+    if (one.code === "40P01" || one.code === "40001") return "changed";
+    // At a delete the same code says that rows still belong to what should go, which is a fault of ours.
+    if (one.code === "23503" && "detail" in one && /is not present in table/.test(String(one.detail))) return "removed";
+  }
+  return null;
 }
 
 function* causes(error: unknown): Generator<unknown> {

@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { keyOf } from "../auth/api-key.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { forApplications } from "../db/api-keys.ts";
-import { wasRemovedMeanwhile } from "../db/database-fault.ts";
+import { type Collision, collisionOf } from "../db/database-fault.ts";
 import { findSessionUser } from "../db/sessions.ts";
 import { storable } from "../db/storable.ts";
 import { Refusal } from "../refusal.ts";
@@ -82,17 +82,26 @@ export function mountCalls(app: FastifyInstance, services: Services): void {
     if (request.body instanceof UnreadForm) request.body = visitor ? await request.body.read() : new FormData();
     reply.header("cache-control", "no-store");
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
-    if (wasRemovedMeanwhile(context.fault)) {
+    const collision = collisionOf(context.fault);
+    if (collision) {
       const isEnded = sessionHash && !(await services.db.look((tx) => findSessionUser(tx, sessionHash)));
-      throw isEnded
-        ? new Refusal(401, "You were signed out. Sign in and try again.", { cause: context.fault })
-        : new Refusal(409, "This was removed in the meantime. Load the page again.", { cause: context.fault });
+      const [status, detail] = isEnded ? ([401, signedOut] as const) : ([409, collisions[collision]] as const);
+      log.warn({ err: context.fault }, "Somebody else did something to the same at the same moment");
+      throw new Refusal(status, detail, { cause: context.fault });
     }
     if (context.fault) throw context.fault;
     if (!matched) throw new Refusal(404, `There is no call ${request.method} ${request.url.split("?")[0]}.`);
     return reply;
   });
 }
+
+const signedOut = "You were signed out. Sign in and try again.";
+/** What a user is told whom somebody else was quicker than. */
+const collisions: Record<Collision, string> = {
+  removed: "This was removed in the meantime. Load the page again.",
+  taken: "Somebody else stored the same at this moment. Load the page again.",
+  changed: "Somebody else changed the same at this moment. Try again.",
+};
 
 /** What the contract let through is JSON or a file: nothing in it has to be looked for and made JSON, value by value. */
 class CheckedAnswers extends StandardOpenAPIJsonSerializer {

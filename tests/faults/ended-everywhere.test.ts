@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openPostgres } from "../../server/db/connection/postgres.ts";
-import { type Db, rows, type Tx } from "../../server/db/db.ts";
+import type { Db } from "../../server/db/db.ts";
 import { insertSession } from "../../server/db/sessions.ts";
-import { applications, sessions, users } from "../../server/db/tables/schema.ts";
+import { users } from "../../server/db/tables/schema.ts";
 import { copyOnSharedPostgres } from "../../server/testing/shared-postgres.ts";
 import type { User } from "../../src/contract/users.ts";
 import { type Platform, spawnPlatform } from "../bench/platform.ts";
@@ -131,42 +130,4 @@ test("Who gets another role, is deactivated, signs out or sets a password elsewh
   console.log(
     `16 sockets of 2 processes closed at most ${Math.ceil(Math.max(...took))} ms after the answer to the act`,
   );
-});
-
-test("Who is signed out while a ticket is drawn is told so, and a scan of an application that goes at that moment that it is gone", async () => {
-  const [web] = webs as [Platform];
-  const of = await person();
-  const { id } = await web.call<{ id: number }>("POST", "/api/applications", {
-    ...{ name: "Gone", targetUrl: "http://localhost:9", authType: "none" },
-  });
-  /** Asks while a removal is under way, which ends once the asked statement waits for it. */
-  const during = async (removal: (tx: Tx) => Promise<unknown>, ask: () => Promise<Response>) => {
-    let asked: Promise<Response> | undefined;
-    await db.system(async (tx) => {
-      await removal(tx);
-      asked = ask();
-      for (;;) {
-        const waiting = await rows(
-          tx,
-          sql`select from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-        );
-        if (waiting.length > 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    });
-    const answer = (await asked) as Response;
-    return { status: answer.status, detail: ((await answer.json()) as { detail: string }).detail };
-  };
-  expect(
-    await during(
-      (tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(of.session))),
-      () => as(web, of.session, "POST", "/live/ticket"),
-    ),
-  ).toEqual({ status: 401, detail: "You were signed out. Sign in and try again." });
-  expect(
-    await during(
-      (tx) => tx.delete(applications).where(eq(applications.id, id)),
-      async () => as(web, (await web.cookie()).split("=")[1] as string, "POST", "/scans", { applicationId: id }),
-    ),
-  ).toEqual({ status: 409, detail: "This was removed in the meantime. Load the page again." });
 });

@@ -258,15 +258,15 @@ function getsWhatIsKeptBack({ readings, likeness }: Evidence): boolean {
 function judgeOtherValues(evidence: Evidence): Ruling {
   const invalid = evidence.likeness.invalid;
   if (evidence.isVolatile) {
-    return invalid === "structure" &&
-      evidence.readings.invalid?.answer.body !== evidence.readings.anonymous?.answer.body
-      ? missing(
-          "same-form-without-credential",
-          "Anonymous callers get the owner's kind of data, which changes each time.",
-          "likely",
-          ["anonymous", "owner-first"],
-        )
-      : undecided("volatile", "Every answer is different, so nothing can be compared.");
+    const isOfItsForm =
+      invalid === "structure" && evidence.readings.invalid?.answer.body !== evidence.readings.anonymous?.answer.body;
+    if (!isOfItsForm) return undecided("volatile", "Every answer is different, so nothing can be compared.");
+    const what = "Anonymous callers get the owner's kind of data, which changes each time";
+    const proof = ["anonymous", "owner-first"];
+    // A question that only a person can answer, a random picture: nobody's.
+    return isPrivate(evidence)
+      ? missing("same-form-without-credential", `${what}${naming(evidence.privateFields)}.`, "likely", proof)
+      : judgeHarmless(evidence, what, proof);
   }
   if (evidence.privateFields.length > 0) {
     return missing(

@@ -70,7 +70,8 @@ export async function readScripts(context: DiscoverContext): Promise<ScriptText[
       const chunks = chunkNames(answer.body);
       publicPath ??= chunks.publicPath;
       for (const name of chunks.names) {
-        further.push(...scriptAddresses(name, script, publicPath).slice(0, 1));
+        // Each runtime of a page says where its own chunks lie.
+        further.push(...scriptAddresses(name, script, chunks.publicPath ?? publicPath).slice(0, 1));
       }
       const link = sourceMapLink(answer.body, answer.headers);
       if (link !== null) maps.push({ link, script });

@@ -21,6 +21,11 @@ describe("scripts that a script loads later", () => {
       'n.u=function(e){return 7===e?"js/main-7.js":`js/${e}.${{8:"x8"}[e]}.js`}',
       ["js/main-7.js", "js/8.x8.js"],
     ],
+    [
+      "what a federated module asks for",
+      'var m={"./Yard":()=>Promise.all([r.e(55),r.e("pages_yard")]).then(()=>()=>r(55))};r.u=e=>e+".js",r.p="/remotes/yard/"',
+      ["55.js", "pages_yard.js"],
+    ],
     ["older templates", 'n.u=(e)=>"".concat(e,".").concat({1:"a"}[e],".chunk.js")', ["1.a.chunk.js"]],
     [
       "a build manifest",
@@ -29,6 +34,11 @@ describe("scripts that a script loads later", () => {
     ],
   ])("are named by %s", (_what, script, names) => {
     expect(chunkNames(script).names).toEqual(expect.arrayContaining(names));
+  });
+
+  it("are those alone that the runtime can name", () => {
+    const script = 'r.e(7);r.e(8);r.u=e=>({7:"users"}[e])+"."+{7:"ab1"}[e]+".js"';
+    expect(chunkNames(script).names).toEqual(["users.ab1.js"]);
   });
 
   it("are looked for where the runtime, the folder or the page puts them", () => {

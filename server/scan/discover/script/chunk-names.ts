@@ -6,6 +6,11 @@ const maxChunks = 300;
 const maxNamers = 8;
 /** Where a runtime says how it names its chunks: `r.u = e => …` of webpack and its kin, `miniCssF` left aside. */
 const namers = /\.u=(?=function|\(?[a-z_$][\w$]*\)?=>)/gi;
+/**
+ * Where a runtime asks for a chunk: `r.e(55)`, `r.e("pages_admin")`. It may have no table of them: that of a federated module names
+ * each by its number alone.
+ */
+const asking = /\.e\((?:\/\*[^*]{0,40}\*\/)?\s{0,3}(?:(\d{1,7})|["']([\w~./-]{1,80})["'])\)/g;
 /** Also where they stand in a text within a text, `"[\"static/chunks/a.js\"]"`. */
 const literals = /["'`]((?:https?:\/\/|\.{0,2}\/)?[\w@%~./()[\]-]{1,200}\.m?js)(?:\?[\w=.-]*)?\\?["'`]/g;
 
@@ -15,13 +20,14 @@ export type ChunkNames = { names: string[]; publicPath: string | null };
 /** Reads static and dynamic imports, lists for preloading, manifests and chunk tables out of a script's text. */
 export function chunkNames(text: string): ChunkNames {
   const names = new Set(scriptsNamed(text));
+  const asked = [...text.matchAll(asking)].map(([, number, name]) => number ?? name ?? "").slice(0, maxChunks);
   for (const match of [...text.matchAll(namers)].slice(0, maxNamers)) {
     try {
       const parsed = parseExpressionAt(text, match.index + 3, { ecmaVersion: "latest" }) as AnyNode;
       // Minified statements go on behind a comma.
       const node = parsed.type === "SequenceExpression" ? (parsed.expressions[0] as AnyNode) : parsed;
       if (node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression") {
-        for (const name of namesBy(node)) names.add(name);
+        for (const name of namesBy(node, asked)) names.add(name);
       }
     } catch {
       // Not a function after all: the text only looks like one.
@@ -34,12 +40,12 @@ export function chunkNames(text: string): ChunkNames {
 /** Addresses of scripts that stand in a text as they are, in quotes. */
 export const scriptsNamed = (text: string): string[] => [...text.matchAll(literals)].map((match) => match[1] ?? "");
 
-/** Calls the naming function in thought with every chunk number that stands in it. */
-function namesBy(node: FunctionNode & AnyNode): string[] {
+/** Calls the naming function in thought with every chunk number that stands in it, or that its runtime asks for. */
+function namesBy(node: FunctionNode & AnyNode, asked: readonly string[]): string[] {
   const [parameter] = node.params;
   const body = returnOf(node);
   if (parameter?.type !== "Identifier" || !body) return [];
-  const keys = new Set<string>();
+  const keys = new Set<string>(asked);
   collectKeys(body, keys);
   return [...keys].slice(0, maxChunks).flatMap((key) => {
     const name = textFor(body, parameter.name, key);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operationOf } from "../judge/judged-target.fixture.ts";
 import { type Ask, authorizeTarget, type Name, type Reply } from "./authorized-target.fixture.ts";
+import { isBelowPerson } from "./below-person.ts";
 
 const ids: Record<Name, number> = { root: 20, alice: 21, bob: 22, mara: 24 };
 const accounts = Object.entries(ids).map(([who, id]) => ({ id, username: who, email: `${who}@example.com` }));
@@ -35,4 +36,13 @@ test("What is private below another person is a hole where people are listed to 
 
 test("What holds nothing private below a person may be for everyone", async () => {
   expect(await judgedOf(shop(posts))).not.toMatchObject({ state: "missing" });
+});
+
+test.each([
+  ["/users/{id}/orders", "/users/21/orders", true],
+  ["/accounts/{accountId}/orders", "/accounts/ann/orders", true],
+  // An account is also what money is on, and its number somebody's by chance.
+  ["/accounts/{accountId}/balance", "/accounts/21/balance", false],
+])("%s, asked as %s, stands below a person: %s", (template, path, expected) => {
+  expect(isBelowPerson(template, path, new Set(["21", "ann"]), new Set(["22", "bob"]))).toBe(expected);
 });

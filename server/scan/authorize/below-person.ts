@@ -2,6 +2,9 @@ import { nounOf } from "../discover/nouns.ts";
 import { peopleNouns } from "../discover/seen-values.ts";
 import { decoded } from "../inventory/decoded.ts";
 
+/** An account is also what money is on, and a short number is somebody's by chance. */
+const mayBeAny = (value: string): boolean => /^\d{1,6}$/.test(value);
+
 /**
  * Whether an address asks for what stands below the owner as a person, `/users/7/orders`: by what tokens and sign-ins call the owner,
  * and not by what they call the asker.
@@ -16,7 +19,8 @@ export function isBelowPerson(
   const values = (path.split(/[?#]/, 1)[0] ?? "").split("/");
   return names.some((segment, at) => {
     const value = decoded(values[at] ?? "");
-    const isPerson = /^\{[^{}]+\}$/.test(segment) && peopleNouns.has(nounOf(names[at - 1] ?? ""));
+    const noun = nounOf(names[at - 1] ?? "");
+    const isPerson = /^\{[^{}]+\}$/.test(segment) && peopleNouns.has(noun) && !(noun === "account" && mayBeAny(value));
     return isPerson && at < names.length - 1 && owner.has(value) && !asker.has(value);
   });
 }

@@ -8,6 +8,7 @@ import type { JudgedOperation } from "../outcome.ts";
 import type { BodyHabits } from "../safety/faulty-writes.ts";
 import type { AreaOf } from "./areas.ts";
 import { apartnessOf, pathsOf } from "./fill-path.ts";
+import { refusalOfRight } from "./known-refusal.ts";
 import { relationOf } from "./relation.ts";
 import { ask, tryNothing } from "./try-nothing.ts";
 import { neverPath } from "./views.ts";
@@ -31,7 +32,8 @@ export const namesSomething = (
   operation: Operation,
   judged: Pick<JudgedOperation, "exchanges">,
   areaOf: AreaOf,
-): boolean => operation.path.includes("{") || areaOf(operation) !== null || refusesOwner(judged);
+): boolean =>
+  operation.path.includes("{") || areaOf(operation) !== null || refusesOwner(judged) || refusalOfRight(judged) !== null;
 
 /** Whether the one who scans was refused for what nobody can read, as who may not write there is. */
 const refusesOwner = ({ exchanges }: Pick<JudgedOperation, "exchanges">): boolean =>
@@ -95,6 +97,10 @@ export async function tryWrite(
   const order = users.toSorted(
     (one, two) => (Number(one.traits.isPrivileged) - Number(two.traits.isPrivileged)) * (area === null ? 1 : -1),
   );
+  // Who is known to lack the right is nobody to compare others with.
+  const [first, ...others] = users;
+  if (first && others.length > 0 && refusalOfRight(subject.judged) !== null)
+    order.push(...order.splice(order.indexOf(first), 1));
   for (const owner of order) {
     const { label } = owner.traits;
     const others = users.filter((user) => user !== owner);

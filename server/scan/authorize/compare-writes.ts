@@ -1,4 +1,6 @@
 import type { Reading } from "../../checks/check.ts";
+import type { ScanUser } from "../identity/identities.ts";
+import type { JudgedOperation } from "../outcome.ts";
 import { mayNameExisting, readsJson } from "../safety/faulty-writes.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import {
@@ -9,8 +11,9 @@ import {
   tryWrite,
   withoutParsers,
 } from "./authorize-writes.ts";
+import { refusalOfRight } from "./known-refusal.ts";
 import { mayBeRead, seeHowBodiesAreTaken, tookWord, tryNothing } from "./try-nothing.ts";
-import type { WriteTries } from "./with-writes.ts";
+import type { WriteTries, WriteTry } from "./with-writes.ts";
 import { answersUnreadable, type WriteSubject as Subject, type WritesTask } from "./write-task.ts";
 
 /** What comparing writes needs besides asking for one. */
@@ -63,6 +66,20 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
     },
   );
   const refusesOthersFirst = tried.some(({ found }) => found.tries.some(({ verdict }) => verdict.state === "enforced"));
-  for (const { subject, found } of tried)
-    task.onCompared(subject, withoutParsers(found, subject.judged, refusesOthersFirst));
+  for (const { subject, found } of tried) {
+    const told = withoutParsers(found, subject.judged, refusesOthersFirst);
+    task.onCompared(subject, withKnownRefusal(told, subject.judged, task.users));
+  }
+}
+
+/** What was found, with the refusal of whoever scans where a parser answered it beside the others: that was shown before. */
+function withKnownRefusal(found: WriteTries, judged: JudgedOperation, users: readonly ScanUser[]): WriteTries {
+  const [first, refusal] = [users[0]?.traits.label, refusalOfRight(judged)];
+  if (refusal === null || found.owner === first) return found;
+  const tries = found.tries.map((one): WriteTry => {
+    if (one.label !== first || one.verdict.code !== "parser-first") return one;
+    const reason = `${one.label} gets status 403 for a body that no parser answers, and anonymous callers and a made-up credential are answered otherwise.`;
+    return { ...one, verdict: { state: "enforced", confidence: "likely", code: "refused-to-others", reason } };
+  });
+  return { ...found, tries };
 }

@@ -19,7 +19,8 @@ const parserFirst =
   (ask: Ask): Reply => {
     if (ask.method === "GET") return ask.path === "/teams" ? { body: [{ id: 7, name: "Red" }] } : { status: 404 };
     if (!isReadable(ask)) return faulty;
-    if (ask.path.startsWith("/labels/")) return { status: 400, body: { error: "colour is missing" } };
+    if (ask.path.startsWith("/labels/") && ask.method === "PATCH")
+      return { status: 400, body: { error: "colour is missing" } };
     if (ask.who === null || !mayWrite.includes(ask.who)) return { status: 403, body: { error: "your role may not" } };
     return { status: 400, body: { error: "name is missing" } };
   };
@@ -63,6 +64,39 @@ describe("Where a parser answers before anybody is asked who they are", () => {
     const changing = judged.get("PUT /teams/{id}");
     expect(changing?.access.filter(({ isStranger, result }) => !isStranger && result === "allowed")).toEqual([]);
     expect(changing?.findings).toEqual([]);
+  });
+});
+
+describe("Where a parser answers whatever it is to read", () => {
+  /** What it is not to read is sent in another media type, and gets as far as the question who may. */
+  const isUnparsed = ({ method, body }: Ask) => method === "GET" || body === "[]";
+  const mayWrite = (names: readonly Name[]) =>
+    authorizeTarget(
+      (ask) => (isUnparsed(ask) ? parserFirst(names)(ask) : faulty),
+      ["GET /teams", "PATCH /labels/{id}", "POST /teams", "POST /colours"].map((call) =>
+        operationOf(call, { requestTypes, documentedSecurity: "required" }),
+      ),
+      ["alice", "bob", "root"],
+      [],
+      (ask) => (isUnparsed(ask) ? { status: 401, body: { error: "unauthorized" } } : faulty),
+    );
+
+  test("the scanning user's own refusal shows that a right is asked for, where it was given for a media type that no parser reads", async () => {
+    const { judged, asks } = await mayWrite(["root"]);
+    for (const call of ["POST /teams", "POST /colours"]) {
+      const making = judged.get(call);
+      expect(making?.authorization, call).toMatchObject({
+        ...{ state: "enforced", confidence: "likely", code: "refused-to-others" },
+      });
+      expect(resultsOf(making), call).toMatchObject({ alice: "denied" });
+    }
+    // Whoever may have the right sends nothing that could make something.
+    expect(asks.filter(({ who, method, body }) => who === "root" && method === "POST" && body === "[]")).toEqual([]);
+  });
+
+  test("who is told what is wrong with the body is refused nothing", async () => {
+    const { judged } = await mayWrite(["alice", "bob", "root"]);
+    expect(judged.get("POST /teams")?.authorization.state).not.toBe("enforced");
   });
 });
 

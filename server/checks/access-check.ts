@@ -62,6 +62,8 @@ export type AccessEvidence = {
   third: string | null;
   /** Whether it stands below the owner as a person, whom the asker's address names: `/users/7/orders`. */
   isBelowOwner: boolean;
+  /** The field by which a thing that is one person's by its nature, a cart or an order, says that it is the owner's; null where none does. */
+  ownerSign: string | null;
   /** Whether the list that it would be in shows owner and asker no more than what it says to be their own. */
   isListedToEach: boolean;
   /** What ties the asker to the owner's object, as the owner gets it; null where nothing does. */

@@ -17,6 +17,10 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
       evidence: { relation: "peer", apartness: "listed-apart" },
     },
     {
+      name: "a cart that says whose it is, where no list shows any",
+      evidence: { operation: { path: "/carts/{id}" }, relation: "peer", apartness: "unknown", ownerSign: "user_id" },
+    },
+    {
       name: "most of an object that the asker's own list leaves out, without its owner's address",
       evidence: {
         relation: "peer",
@@ -88,6 +92,10 @@ export const objectAuthorizationExamples: { vulnerable: AccessExample[]; safe: A
     },
   ],
   safe: [
+    {
+      name: "a cart that the API lists for the asker as well",
+      evidence: { operation: { path: "/carts/{id}" }, relation: "peer", apartness: "shared", ownerSign: "user_id" },
+    },
     {
       name: "little of an object that the asker's own list leaves out",
       evidence: { relation: "peer", apartness: "listed-apart", likeness: "part", privateFields: ["iban"] },

@@ -46,6 +46,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     third: null,
     isListedToEach: false,
     isBelowOwner: false,
+    ownerSign: null,
     bond: null,
     refusedAlone: null,
     authentication: { state: "enforced", confidence: "confirmed", code: "refused-without-credential", reason: "r" },

@@ -12,7 +12,7 @@ import { forEachParallel } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
-import { isBelowPerson as isBelow } from "./below-person.ts";
+import { ofPerson } from "./below-person.ts";
 import type { Bonds } from "./bonds.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { createErrorPages } from "./error-pages.ts";
@@ -253,7 +253,7 @@ export async function authorizeOnce(
     const owner = views.owner === null ? null : identities.of(views.owner).traits;
     const mine = views.owner === null ? undefined : views.readings.get(views.owner);
     const pairs: PairRuling[] = [];
-    const works = worksAt(subject);
+    const [works, namesOf] = [worksAt(subject), ({ label }: { label: string }) => bonds.namesOf(label)];
     for (const { traits: asker } of users) {
       const theirs = views.readings.get(asker.label);
       if (!owner || !mine || !theirs || asker.label === owner.label) continue;
@@ -272,7 +272,7 @@ export async function authorizeOnce(
                 : [],
             ...owners.toldBy(asker.label, shown),
             isListedToEach: owners.isOfEach(listAbove(operation), [owner.label, asker.label]),
-            isBelowOwner: isBelow(operation.path, views.path, bonds.namesOf(owner.label), bonds.namesOf(asker.label)),
+            ...ofPerson({ template: operation.path, path: views.path, mine }, namesOf(owner), namesOf(asker)),
             bond:
               theirs.kind === "success" ? bonds.between(owner.label, asker.label, parseJson(mine.answer.body)) : null,
             refusedAlone: shown === null ? null : refusedItems.shownWhole(operation, asker.label, shown),

@@ -46,3 +46,26 @@ test.each([
 ])("%s, asked as %s, stands below a person: %s", (template, path, expected) => {
   expect(isBelowPerson(template, path, new Set(["21", "ann"]), new Set(["22", "bob"]))).toBe(expected);
 });
+
+/** Carts that no list shows, and articles likewise: each says whose it is. */
+const unlisted = ({ who, path }: Ask): Reply => {
+  if (who === null) return { status: 401 };
+  if (path === "/me") return { body: accounts.find(({ id }) => id === ids[who]) };
+  const [, kind, id] = /^\/(carts|articles)\/(1)$/.exec(path) ?? [];
+  return id === undefined
+    ? { status: 404 }
+    : { body: { [kind === "carts" ? "cart" : "article"]: { id: 1, user_id: 21 } } };
+};
+
+test("A cart that says it is another's is a likely hole where no list shows any, and an article that says so is none", async () => {
+  const calls = ["GET /me", "GET /carts/{id}", "GET /articles/{id}"];
+  const { judged } = await authorizeTarget(
+    unlisted,
+    calls.map((call) => operationOf(call, call.includes("{") ? { example: call.slice(4).replace("{id}", "1") } : {})),
+    ["alice", "bob"],
+  );
+  expect(judged.get("GET /carts/{id}")?.authorization).toMatchObject({
+    ...{ state: "missing", confidence: "likely", code: "personal-thing-returned" },
+  });
+  expect(judged.get("GET /articles/{id}")?.authorization.state).not.toBe("missing");
+});

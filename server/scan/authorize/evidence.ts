@@ -29,6 +29,7 @@ export type Surroundings = {
   third: string | null;
   isListedToEach: boolean;
   isBelowOwner: boolean;
+  ownerSign: string | null;
   bond: Bond | null;
   refusedAlone: string | null;
   authentication: Verdict;

@@ -57,7 +57,8 @@ console.log(
     operations: outcome.operations.length,
     judged,
     requests: outcome.requests,
-    median: median(outcome.operations.map(({ exchanges }) => exchanges.length)),
+    // What was kept back cost nothing, and makes no other cheaper.
+    median: median(outcome.operations.map(({ exchanges }) => exchanges.length).filter((sent) => sent > 0)),
     seconds: outcome.durationMs / 1000,
     cpuSeconds,
     peak,

@@ -32,5 +32,6 @@ const passedOn = /^(path|home|tmpdir|temp|tmp|systemroot|tz|lang|lc_\w+|node_ext
 /** What an engine sees of the platform's environment: none of its secrets, as what a target breaks must not hold them. */
 export function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
-  return { NODE_COMPILE_CACHE: compileCache, ...Object.fromEntries(kept) };
+  // One arena of glibc's for all threads, of which one works: with one each, 5,000 operations took 250 MB instead of 234.
+  return { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: "1", ...Object.fromEntries(kept) };
 }

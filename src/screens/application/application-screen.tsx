@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Download, FileUp, Play, Plus, RotateCcw, SearchX } from "lucide-react";
+import { ChevronRight, Download, FileUp, Plus, SearchX } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { ApiError } from "../../client/api-error.ts";
@@ -8,6 +8,7 @@ import { useCan } from "../../client/session.ts";
 import type { ApplicationOverview, ApplicationSummary } from "../../contract/application-summaries.ts";
 import type { Identity } from "../../contract/identities.ts";
 import { ExportMenu } from "../../parts/scan/export-report.tsx";
+import { isUnderWay, scanRefresh } from "../../parts/scan/is-under-way.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -27,6 +28,7 @@ import { ImportTab } from "./import-tab.tsx";
 import { NextScan } from "./next-scan.tsx";
 import { Overview } from "./overview.tsx";
 import { ProbeAll } from "./probe-all.tsx";
+import { ScanAction } from "./scan-action.tsx";
 
 /** Loaded when it is first opened: whoever looks at an application would carry the dialogs that edit a contract. */
 const ContractTab = lazy(() => import("./contract/contract-tab.tsx").then((m) => ({ default: m.ContractTab })));
@@ -41,6 +43,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   const query = useQuery({
     ...api.applicationSummaries.get.queryOptions({ input: { id: applicationId } }),
     refetchOnMount: "always",
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.lastScan) ? scanRefresh : false),
   });
   const { data: counts } = useQuery({
     ...api.accessContracts.counts.queryOptions({ input: { id: applicationId } }),
@@ -58,19 +61,18 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
   const [importing, setImporting] = useState(false);
   const mayManage = useCan("identities.create");
   const mayScan = useCan("scans.create") && query.data?.isArchived === false;
-  const isFirst = query.data?.lastScan === null;
-  const scan = (className?: string) =>
-    mayScan && (
-      <Button
-        // The settings have a primary button of their own.
-        variant={tab === "settings" ? "secondary" : "primary"}
-        icon={isFirst ? Play : RotateCcw}
-        className={className}
-        onClick={() => startScan({ applicationId })}
-      >
-        {isFirst ? "Start New Scan" : "Scan again"}
-      </Button>
-    );
+  const lastScan = query.data?.lastScan;
+  const isFirst = lastScan === null;
+  const scan = (className?: string) => (
+    // The settings have a primary button of their own.
+    <ScanAction
+      applicationId={applicationId}
+      lastScan={lastScan ?? null}
+      mayScan={mayScan}
+      variant={tab === "settings" ? "secondary" : "primary"}
+      className={className}
+    />
+  );
   const hasIdentities = tab === "identities" && mayManage;
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
@@ -96,7 +98,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
             ghost
             application={query.data}
             first={
-              hasIdentities && mayScan
+              hasIdentities && mayScan && !isUnderWay(lastScan)
                 ? [
                     {
                       key: "scan",

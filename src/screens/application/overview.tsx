@@ -16,6 +16,7 @@ import {
 import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
+import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { Score } from "../../parts/scan/score.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
@@ -34,7 +35,7 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
   const isKnown = usePartsKnown(application);
   if (application.endpoints.total === 0) {
     const { lastScan } = application;
-    if (lastScan && ["pending", "running"].includes(lastScan.status)) return <BeingScanned scanId={lastScan.id} />;
+    if (isUnderWay(lastScan)) return <BeingScanned />;
     return (
       <div className="panel">
         <EmptyState
@@ -69,18 +70,13 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
 }
 
 /** In place of everything that only an ended scan tells. */
-function BeingScanned({ scanId }: { scanId: number }) {
+function BeingScanned() {
   return (
     <div className="panel">
       <EmptyState
         icon={Radar}
         title="A scan is under way"
-        text="Its endpoints and findings stand here when it has ended. Until then its own page shows what it does."
-        action={
-          <Link href={`/scan/${scanId}`} className="btn btn-secondary">
-            View Scan
-          </Link>
-        }
+        text="Its endpoints and findings stand here once it has ended. Until then its own page shows what it does."
       />
     </div>
   );

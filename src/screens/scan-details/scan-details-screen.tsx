@@ -7,6 +7,7 @@ import { useApi } from "../../client/context.ts";
 import { revisionWords } from "../../contract/revision-words.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { ExportReport } from "../../parts/scan/export-report.tsx";
+import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { clock } from "../../parts/scan/log-line.tsx";
 import { scanName } from "../../parts/scan/scan-name.ts";
 import { StatusChip } from "../../parts/scan/status-chip.tsx";
@@ -20,7 +21,7 @@ import { RunningView } from "./running-view.tsx";
 import { ScanAgain } from "./scan-again.tsx";
 import { ScanMenu } from "./scan-menu.tsx";
 import { StopScan } from "./stop-scan.tsx";
-import { isUnderWay, useScan } from "./use-scan.ts";
+import { useScan } from "./use-scan.ts";
 import { useScanLog } from "./use-scan-log.ts";
 import { WhatItWrites } from "./what-it-writes.tsx";
 

@@ -4,8 +4,8 @@ import { useApi } from "../../client/context.ts";
 import { useCan } from "../../client/session.ts";
 import { answerOr, useCall } from "../../client/use-call.ts";
 import type { Scan } from "../../contract/scans.ts";
+import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { isUnderWay } from "./use-scan.ts";
 
 /** Stops a scan that waits or runs; what it found so far is kept. Absent for roles that may not. */
 export function StopScan({ scan }: { scan: Scan }) {

@@ -1,6 +1,7 @@
 import { Plus, Radar, Square } from "lucide-react";
 import type { ApplicationSummary } from "../../contract/application-summaries.ts";
 import { many } from "../../contract/finding-words.ts";
+import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import type { useAddObserved } from "./use-add-observed.ts";
 import type { ScanBrowsed } from "./use-scan-browsed.ts";
@@ -13,8 +14,7 @@ type Captured = {
   browsed: ScanBrowsed | null;
 };
 
-export const isScanned = ({ lastScan }: ApplicationSummary) =>
-  lastScan?.status === "running" || lastScan?.status === "pending";
+export const isScanned = ({ lastScan }: ApplicationSummary) => isUnderWay(lastScan);
 
 /** What a scan of what was captured takes in. */
 export function scanSentence({ application, browsed }: Pick<Captured, "application" | "browsed">): string {

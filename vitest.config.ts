@@ -25,7 +25,7 @@ export default defineConfig({
     // Waits end with what is waited for; only what never comes takes this long, and scans of a busy machine came after five minutes.
     expect: { poll: { timeout: 600_000 } },
     // Where much fails, each for what never comes, the rest would wait for hours.
-    bail: 10,
+    bail: 5,
     // For a worker to end: after 10 s, its default, one that a busy machine keeps waiting counted as stuck.
     teardownTimeout: 60_000,
     // What tests make is soon let go: with room for it, less time goes into collecting it.

@@ -197,12 +197,29 @@ describe("A password", () => {
     expect(body.errors).toEqual([{ field: "password", message: '"password" needs at least 12 characters.' }]);
   });
 
-  test("that changes ends the user's other sessions", async () => {
-    const tenantId = await platform.tenant();
-    const user = await platform.signedIn("viewer", tenantId);
+  test("that changes ends the user's other sessions at once, and gives the one that changed it a new token", async () => {
+    const user = await platform.signedIn("viewer", await platform.tenant());
     const { cookie: elsewhere } = await verify(await linkToken(platform, user.email));
-    await platform.call("PUT", "/auth/password", { cookie: user.cookie, body: { password: "a new long password" } });
-    expect((await platform.call("GET", "/auth/user", { cookie: elsewhere })).status).toBe(401);
-    expect((await platform.call("GET", "/auth/user", { cookie: user.cookie })).status).toBe(200);
+    const status = async (cookie: string) => (await platform.call("GET", "/auth/user", { cookie })).status;
+    const body = { password: "a new long password" };
+    const changed = await platform.call("PUT", "/auth/password", { cookie: user.cookie, body });
+    expect(changed.cookie).not.toBe(user.cookie);
+    expect(await status(changed.cookie)).toBe(200);
+    expect(await status(elsewhere)).toBe(401);
+    await expect.poll(() => status(user.cookie)).toBe(401);
+    expect(await status(changed.cookie)).toBe(200);
+  });
+
+  test("that changes shows the new token in a header to whoever showed the old one so, and to nobody else", async () => {
+    const user = await platform.signedIn("viewer", await platform.tenant());
+    const body = { password: "a new long password" };
+    const byCookie = await platform.call("PUT", "/auth/password", { cookie: user.cookie, body });
+    expect(byCookie.headers["postern-session"]).toBeUndefined();
+    const [, shown = ""] = byCookie.cookie.split("=");
+    const byHeader = await platform.call("PUT", "/auth/password", { headers: { "postern-session": shown }, body });
+    const renewed = String(byHeader.headers["postern-session"]);
+    expect(renewed).not.toBe(shown);
+    const asked = await platform.call("GET", "/auth/user", { headers: { "postern-session": renewed } });
+    expect(asked.body.email).toBe(user.email);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, type Placeholder, sql } from "drizzle-orm";
 import { lowerRole } from "../../src/contract/roles.ts";
 import type { Tx } from "./db.ts";
 import { tellSessions } from "./live-notices.ts";
@@ -81,7 +81,8 @@ async function noteUse(tx: Tx, tokenHashes: string[], now: Date): Promise<void> 
   const free = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(isOneOf(tokenHashes))
+    // A token that was renewed meanwhile is about to end.
+    .where(and(isOneOf(tokenHashes), gt(sessions.expiresAt, new Date(now.getTime() + afterRenewal))))
     .for("update", { skipLocked: true });
   const expiresAt = new Date(now.getTime() + lifetime);
   await tx
@@ -113,6 +114,24 @@ export async function giveSessionTo(tx: Tx, tokenHash: string, extensionOrigin: 
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.extensionOrigin)));
 }
 
+/** Milliseconds for which calls that left with a token are answered once the session has a new one. */
+const afterRenewal = 1_000;
+
+/**
+ * Gives a session a new token, and ends all others of its user. The old token is good for a second more, for calls that were
+ * under way; what was opened with it ends by `deleteSession`. System scope.
+ */
+export async function renewSession(tx: Tx, userId: number, old: string, renewed: string): Promise<void> {
+  const [before] = await tx
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() + afterRenewal), lastSeen: new Date() })
+    .where(and(eq(sessions.tokenHash, old), eq(sessions.userId, userId)))
+    .returning({ extensionOrigin: sessions.extensionOrigin });
+  await insertSession(tx, renewed, userId, before?.extensionOrigin);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, [old, renewed])));
+  await tellSessions(tx, userId);
+}
+
 /** Ends one session, with its tickets and sockets in every process. System scope. */
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   const [ended] = await tx
@@ -122,9 +141,8 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   if (ended) await tellSessions(tx, ended.userId);
 }
 
-/** Ends all of a user's sessions but one, with their tickets and sockets in every process. System scope. */
-export async function deleteOtherSessions(tx: Tx, userId: number, keep: string | null): Promise<void> {
-  const others = keep === null ? undefined : ne(sessions.tokenHash, keep);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+/** Ends all of a user's sessions, with their tickets and sockets in every process. System scope. */
+export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tellSessions(tx, userId);
 }

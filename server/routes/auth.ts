@@ -5,7 +5,7 @@ import { claimSession, confirmNumber, createMatchedLink, disownLink, linkChoices
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { sessionHeader } from "../auth/session-cookie.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
+import { deleteSession, insertSession, renewSession } from "../db/sessions.ts";
 import {
   createTenantFor,
   findUserByEmail,
@@ -15,7 +15,7 @@ import {
   userView,
 } from "../db/users.ts";
 import { Refusal } from "../refusal.ts";
-import { type CallContext, calls, signedIn } from "./call.ts";
+import { type CallContext, calls, sessionOf, signedIn } from "./call.ts";
 
 // The visitor is known by a session, not by a tenant, so these calls work in the system scope.
 
@@ -144,17 +144,24 @@ export const auth = {
   }),
 
   setPassword: calls.auth.setPassword.handler(async ({ context, input }) => {
-    const { db } = context.services;
+    const { db, cookie } = context.services;
     const user = signedIn(context);
     // Whoever holds a portal's token would hold the account from then on.
     if (user.isEmbedded)
       throw new Refusal(403, "Your portal signed you in here. Sign in on the platform's own page to set a password.");
     const hash = input.password === null ? null : await hashPassword(input.password);
-    return await db.system(async (tx) => {
-      // Whoever knew the old password is signed out with it.
-      await deleteOtherSessions(tx, user.id, context.sessionHash);
+    const old = sessionOf(context);
+    const renewed = newToken();
+    // Whoever knew the old password is signed out with it, and whoever has this session's token as well.
+    const view = await db.system(async (tx) => {
+      await renewSession(tx, user.id, old, hashToken(renewed));
       return userView(await setPasswordHash(tx, user.id, hash));
     });
+    cookie.set(context.request, context.reply, renewed);
+    // Who shows the session in a header has no other way to the new one; a page beside a cookie reads neither.
+    if (sessionHeader in context.request.headers) context.reply.header(sessionHeader, renewed);
+    endLater(context, old);
+    return view;
   }),
 
   createTenant: calls.auth.createTenant.handler(async ({ context, input }) => {
@@ -168,6 +175,12 @@ export const auth = {
 /** Ends the session that a request came with, if any. */
 async function endSession({ services, sessionHash }: CallContext): Promise<void> {
   if (sessionHash) await services.db.system((tx) => deleteSession(tx, sessionHash));
+}
+
+/** Ends a session once its browser has the new token: a socket that is closed before asks again with the old one. */
+function endLater({ services, request }: CallContext, sessionHash: string): void {
+  const end = () => services.db.system((tx) => deleteSession(tx, sessionHash));
+  setTimeout(() => end().catch((error) => request.log.warn(error, "A renewed session ends by itself")), 500).unref();
 }
 
 /** The page of another site that a console is in, by its origin; null for the platform's own page and an extension. */

@@ -3,7 +3,7 @@ import { admins, allows, type Role } from "../../../src/contract/roles.ts";
 import type { TenantUser } from "../../../src/contract/users.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
-import { deleteOtherSessions } from "../sessions.ts";
+import { deleteSessions } from "../sessions.ts";
 import { invitations, users } from "../tables/schema.ts";
 import { pending } from "./tenant-invitations.ts";
 import { lockTenant } from "./tenants.ts";
@@ -48,7 +48,7 @@ export async function updateTenantUser(tx: Tx, change: UserChange): Promise<Tena
   refuseForbidden(actor, target, next);
   if (next.isActive && !target.isActive) await refuseWithoutPlace(tx, tenantId, tenant.maxUsers, "active");
   const [row] = await tx.update(users).set(next).where(eq(users.id, target.id)).returning(columns);
-  await deleteOtherSessions(tx, target.id, null);
+  await deleteSessions(tx, target.id);
   return row as TenantUser;
 }
 

@@ -143,7 +143,7 @@ export const isPlainVerb = (name: string): boolean => {
 };
 
 const ending =
-  /^((j_spring_security_)?log-?_?out\d{0,3}|w?signout(cleanup)?[\d.]{0,4}|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(logout|signout|revoke|invalidate|kill)-?_?(all|everywhere|user|sessions?|tokens?)|end-?_?(all|everywhere|sessions?|tokens?)|logout[A-Z]\w*)$/i;
+  /^((j_spring_security_)?log-?_?out\d{0,3}|w?signout(cleanup)?[\d.]{0,4}|sign-?_?out|log-?_?off|sign-?_?off|revoke|invalidate|end-?_?session|(log|sign)me(out|off)|(logout|signout|revoke|invalidate|kill)-?_?(all|everywhere|user|sessions?|tokens?)|end-?_?(all|everywhere|sessions?|tokens?)|logout[A-Z]\w*)$/i;
 
 /** Whether a name says that it ends somebody's session: `logout`, `doLogout`, `auth.sign-out`, but not `logout-url`. */
 export function isEnding(name: string): boolean {

@@ -16,7 +16,7 @@ const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr hangup deduct offboard unpause redeliver cordon uncordon restock unlatch nack unpair masquerade hup",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr hangup deduct offboard unpause redeliver cordon uncordon restock unlatch nack unpair masquerade hup shred dial fulfil fulfill",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
@@ -46,6 +46,9 @@ const takingIn =
 /** What is done by two words, apart or as two segments: `print-label`, `/session/extend`. */
 const ofTwo =
   /^(print (labels?|receipts?|tickets?|badges?)|forget user|extend session|session extend|ping (slack|everyone)|tell everyone)$/;
+/** What is done to a person or to one thing, by verbs that are names of things too: `email-invoice`, `silenceAlert`, `pageOnCall`. */
+const ofOneThing =
+  /^((e?mail|text|sms|fax) (me|all|everyone|everybody|user|customer|member)|e?mail (invoice|report|receipt|statement|ticket)|(call|page|ring|remind|wake|assign) (me|everyone|everybody)|page oncall|(un)?(silence|snooze|mute|pin|ack|escalate|acknowledge) (alerts?|alarms?|incidents?|posts?|messages?|comments?|threads?|topics?|users?|members?|channel|room|device|host|everything)|(quarantine|isolate) (device|host|endpoint|machine|file|message)|bump version|ring (bell|doorbell|alarm)|mark (read|unread|seen|done|paid|spam)|drain (queue|node|pool|tank|connections)|(start|stop|pause|resume|cancel|abort) (scans?|vms?|instances?|machines?|containers?|nodes?|pods?|workers?|builds?|deployments?|pipelines?|workflows?|campaigns?|recording|streams?)|shred (documents?|files?|everything|all)|kick (me|user|player|member))$/;
 const toTheEnd = /^(now|all|again|once|everything|everybody|everyone)$/;
 /** Short for a verb, but only so written: `DEL` and `RM` are an airport and a currency. */
 const short = /^(del|rm)$/;
@@ -73,6 +76,7 @@ function mayBeRunOn(word: string): boolean {
 
 function mayBeHalves(verb: string, thing: string): boolean {
   // `syncnow`, `selfdestruct`, `passwordreset`, `mailtest`, which apart are as likely actions.
+  if (isDoneToOneThing(verb, thing) || mayBeTwo(verb, thing)) return true;
   const isPhrase = mayBePhrase([verb, thing]);
   if (isPhrase && (verb === "self" || /^(now|all|everything)$/.test(thing) || thing === "test")) return true;
   if (thing === "now" && isPlainVerb(verb)) return true;
@@ -97,6 +101,9 @@ export function mayBeDone(name: string): boolean {
 
 /** Whether two words, one behind the other, are as likely done as read: `print` and `label`. */
 export const mayBeTwo = (first: string, second: string): boolean => ofTwo.test(`${first} ${second}`.toLowerCase());
+
+/** Whether a verb that is a name elsewhere is done to what is named behind it: `silence` and `alert`. */
+export const isDoneToOneThing = (verb: string, thing: string): boolean => ofOneThing.test(`${verb} ${thing}`);
 
 /** Whether a name with nothing behind it is an action as likely as not: `/checkout`. */
 export const mayActAtEnd = (name: string): boolean => mayAct(name) || doubtfulAtEnd.has(name.toLowerCase());
@@ -123,7 +130,7 @@ function mayBePhrase(words: readonly string[]): boolean {
     if (Object.hasOwn(particles, second) && particles[second]?.test(first)) return true;
     if (toTheEnd.test(second) && (isPerhapsVerb(first) || doubtful.has(first) || doubtfulAtEnd.has(first))) return true;
     if (first === "next" && second === "turn") return true;
-    if (mayBeTwo(first, second)) return true;
+    if (mayBeTwo(first, second) || isDoneToOneThing(first, second)) return true;
     if (first === "swap" && !isDescribing(second) && !/^(quotes?|pairs?|pools?|tokens?|routes?)$/.test(second))
       return true;
     // `mail-test` sends one, as `test-mail` does.
@@ -139,7 +146,7 @@ function mayBePhrase(words: readonly string[]): boolean {
   const isAlso = words.indexOf("and") > 0 && (isPlainVerb(also) || isPerhapsVerb(also));
   if (isAlso && !describes(also, last) && (also === last || !describes(first, last)) && first !== "drag") return true;
   if (isTelling(first) || describes(first, last)) return false;
-  if (/\b(turn|switch|power|shut) (on|off|down)\b/.test(words.join(" "))) return true;
+  if (/\b(turn|switch|power|shut) (on|off|down)\b|^page on call$/.test(words.join(" "))) return true;
   if (words.length === 2 && isActedOn(first) && mayEnd(second)) return true;
   if (adjectives.has(first)) return one.test(second);
   if (doubtful.has(first) || /^(pull|pop|dequeue)$/.test(first)) return isActedOn(second);

@@ -15,7 +15,7 @@ const turnedShort = new RegExp(`^(${nouns})(add|del|delete|remove|rm|mod|create)
 const ofFew =
   /^(close|void|put|block|unblock|suspend|unban|terminate|reopen)(users?|accounts?|members?|customers?|orders?|invoices?|tickets?|sessions?|objects?)$/;
 const others =
-  /^(load(db|database|data|fixtures|samples|demo)|changepass(word)?|forgotpass(word)?|loginas|newuser|newadmin|transferfunds|resetdemo)$/;
+  /^(load(db|database|data|fixtures|samples|demo)|changepass(word)?|forgotpass(word)?|loginas|newuser|newadmin|transferfunds|resetdemo|import(csv|xlsx?|excel|xml|json)|migrate(up|down)|(delete|remove|erase|wipe|deactivate|cancel|unsubscribe|unregister|notify|forget)me)$/;
 
 /** What is done to something that is put somewhere: `addtocart`, `removefromlist`. */
 const somewhere = /^(add|save|move|remove|delete)(to|from)(?!any$)[a-z]{3,}$/;

@@ -1,7 +1,7 @@
 import { actingVerb, actsOn, endsInVerb, isOperated } from "./acting-words.ts";
 import { beginsWithVerb } from "./begins-with-verb.ts";
 import { describes, isDoneInSentence } from "./describing-words.ts";
-import { mayAct } from "./doubtful-words.ts";
+import { isDoneToOneThing, mayAct } from "./doubtful-words.ts";
 import { admitted, given, pressed } from "./phrases-that-act.ts";
 import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
@@ -134,9 +134,11 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
 function tellsByPhrase(plain: string, words: readonly string[], isDescription: boolean, isOpening: boolean): boolean {
   if (phrasal.test(plain) || physical.test(plain) || factoryReset.test(plain)) return true;
   const [first = "", second = "", third] = words;
+  const thing = determiner.test(second) && third !== undefined ? third : second;
   if (isDescription) {
     if (isOpening && beginsWithVerb(plain)) return true;
     if (carriedOut.test(plain) || given.some((one) => one.test(plain))) return true;
+    if (words.length === (thing === second ? 2 : 3) && isDoneToOneThing(first, thing)) return true;
     return isNamedAction(
       plain
         .replace(calledSo, "")
@@ -144,7 +146,6 @@ function tellsByPhrase(plain: string, words: readonly string[], isDescription: b
         .filter(Boolean),
     );
   }
-  const thing = determiner.test(second) && third !== undefined ? third : second;
   const isPhrase = words.length === (thing === second ? 2 : 3) && isActedOn(thing);
   return isPhrase && !ofPages.test(first) && mayAct(`${first}-${thing}`);
 }

@@ -174,8 +174,12 @@ export function reportWeaknesses(found: ReadonlyMap<string, JudgedOperation>): v
   for (const kind of kinds) {
     const having = practiceTruth.filter(({ weaknesses }) => weaknesses.includes(kind));
     const ids = kind === "object-authorization" ? [kind, "object-write-authorization"] : [kind];
-    const has = (truth: PracticeTruth) =>
-      found.get(keyOf(truth))?.findings.some(({ checkId }) => ids.includes(checkId)) ?? false;
+    // One fault of several operations is a finding of the first; the others say whose.
+    const has = (truth: PracticeTruth) => {
+      const { findings = [], coverage = [] } = found.get(keyOf(truth)) ?? {};
+      const elsewhere = coverage.filter(({ reason }) => reason?.startsWith("It shows the fault that is a finding of "));
+      return [...findings, ...elsewhere].some(({ checkId }) => ids.includes(checkId));
+    };
     const got = having.filter(has).length;
     const alarms = practiceTruth.filter((truth) => !truth.weaknesses.includes(kind) && has(truth));
     console.log(`  ${kind}: ${got} of ${having.length}, ${alarms.length} elsewhere`);

@@ -49,10 +49,15 @@ async function scan() {
     reply(422, { error: "a name is missing" });
   });
   cleanups.push(target.close);
+  return await scanOf(target.url.href);
+}
+
+/** What a scan of a target tells. */
+async function scanOf(targetUrl: string) {
   const lines: string[] = [];
   const heard: ScanProgress[] = [];
   const request = {
-    ...{ targetUrl: target.url.href, environment: "development" as const },
+    ...{ targetUrl, environment: "development" as const },
     ...{ authMethod: "bearer" as const, credentials: "ann-token-1234567" },
   };
   const outcome = await runScan(
@@ -105,4 +110,40 @@ test("A test of one endpoint alone neither gives it the finding of another nor t
   expect((await again("POST /boats")).findings.map(({ description }) => description)).toEqual([
     expect.stringContaining("5 more endpoints"),
   ]);
+});
+
+test("One setting that lets any site read is one finding, which names the endpoints; another setting is another one", async () => {
+  const target = await startTarget((request, response) => {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    if (path === "/openapi.json") return void response.end(document);
+    const [, kind = "", id] = path.split("/");
+    const { origin, authorization } = request.headers;
+    if (origin !== undefined && kind !== "tides") {
+      response.setHeader("access-control-allow-origin", origin);
+      response.setHeader("access-control-allow-credentials", "true");
+      if (kind === "crews") response.setHeader("access-control-expose-headers", "x-total");
+    }
+    const reply = (status: number, said: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+    if (!kinds.includes(kind)) return void reply(404, { error: "no such place" });
+    if (authorization !== "Bearer ann-token-1234567") return void reply(401, { error: "who?" });
+    if (id !== undefined && id !== "7") return void reply(404, { error: `no such ${kind}` });
+    reply(200, id === undefined ? [{ id: 7, kind }] : { id: 7, kind });
+  });
+  cleanups.push(target.close);
+  const { told, operations } = await scanOf(target.url.href);
+  const why = "Any origin may read the answer with credentials. The same setting is at";
+  expect(told).toEqual([
+    {
+      call: "GET /berths",
+      checkId: "permissive-cors",
+      description: `${why} 3 more endpoints: GET /berths/{id}, GET /boats, GET /boats/{id}.`,
+    },
+    { call: "GET /crews", checkId: "permissive-cors", description: `${why} GET /crews/{id}.` },
+  ]);
+  const other = operations.find(({ path }) => path === "/boats/{id}");
+  expect(other?.coverage.find(({ checkId }) => checkId === "permissive-cors")).toMatchObject({
+    state: "tested",
+    reason: "It shows the fault that is a finding of GET /berths.",
+  });
 });

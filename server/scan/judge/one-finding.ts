@@ -1,10 +1,17 @@
 import type { Exchange } from "../../../src/contract/endpoints.ts";
+import { permissiveCors } from "../../checks/permissive-cors.ts";
 import { verboseErrors } from "../../checks/verbose-errors.ts";
 import type { Finding, JudgedOperation } from "../outcome.ts";
 import { classified } from "./classification.ts";
 
-/** Checks whose finding is one fault of the target where its operations give the same answer to the same request. */
-const ofTarget: ReadonlySet<string> = new Set([verboseErrors.id]);
+/** What of the exchange that shows a fault is the same wherever it is the same fault, and how that is told. */
+type Sameness = { key(shown: Exchange): string; told: string };
+
+/** Checks whose finding is one fault of the target where its operations show it alike. */
+const ofTarget: ReadonlyMap<string, Sameness> = new Map([
+  [verboseErrors.id, { key: sameAnswer, told: "The same answer came from" }],
+  [permissiveCors.id, { key: sameSetting, told: "The same setting is at" }],
+]);
 /** Endpoints that a finding names; the others are counted. */
 const maxNamed = 3;
 
@@ -12,7 +19,7 @@ const maxNamed = 3;
 export const mayBeShared = ({ checkId }: Pick<Finding, "checkId">): boolean => ofTarget.has(checkId);
 
 /**
- * What one error handler shows at a hundred operations is one fault to fix. The first of them by path and method keeps the finding,
+ * What one error handler shows at a hundred operations, or one setting for all of them, is one fault to fix. The first of them by path and method keeps the finding,
  * so that every scan has it at the same one, and it names the others; those keep their answers and lose the alarm. Returns the
  * operations that changed.
  */
@@ -21,7 +28,7 @@ export function withOneFinding(judged: Iterable<JudgedOperation>): JudgedOperati
   const sorted = [...judged].sort((one, two) => (orderOf(one) < orderOf(two) ? -1 : 1));
   const shown = sorted.flatMap((operation) =>
     operation.findings.flatMap(({ checkId }) => {
-      const key = ofTarget.has(checkId) ? faultOf(operation, checkId) : null;
+      const key = faultOf(operation, checkId);
       return key === null ? [] : [{ key, checkId, operation }];
     }),
   );
@@ -40,12 +47,26 @@ export function withOneFinding(judged: Iterable<JudgedOperation>): JudgedOperati
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const orderOf = ({ method, path }: { method: string; path: string }) => `${path} ${method}`;
 
-/** The request and the answer that show a fault, as a key without what changes from one operation to the next; null without any. */
+/** What shows a fault, as a key without what changes from one operation to the next; null where each has its own. */
 function faultOf({ exchanges }: JudgedOperation, checkId: string): string | null {
   const shown = exchanges.find(({ proves = [] }) => proves.includes(checkId));
-  if (shown === undefined) return null;
+  const key = shown && ofTarget.get(checkId)?.key(shown);
+  return key === undefined ? null : [checkId, key].join("\n");
+}
+
+/** The request's body and the answer, which an error handler gives wherever it is called. */
+function sameAnswer(shown: Exchange): string {
   const { requestBody, status } = shown;
-  return [checkId, requestBody, status, plainAnswer(shown)].join("\n");
+  return [requestBody, status, plainAnswer(shown)].join("\n");
+}
+
+/** What the answer says to browsers of other sites; which methods a site may use differs between addresses, whoever set it. */
+function sameSetting({ responseHeaders }: Exchange): string {
+  return Object.entries(responseHeaders)
+    .filter(([name]) => name.startsWith("access-control-") && name !== "access-control-allow-methods")
+    .map(([name, value]) => `${name}: ${value}`)
+    .sort()
+    .join("\n");
 }
 
 /** An answer without the address and the method that were asked, and without times and numbers of requests. */
@@ -75,7 +96,7 @@ function naming(operation: JudgedOperation, checkId: string, calls: readonly str
   const many = calls.length === 1 ? "" : `${calls.length.toLocaleString("en")} more endpoints: `;
   const findings = operation.findings.map((one) =>
     one.checkId === checkId
-      ? { ...one, description: `${one.description} The same answer came from ${many}${where}.` }
+      ? { ...one, description: `${one.description} ${ofTarget.get(checkId)?.told} ${many}${where}.` }
       : one,
   );
   return { ...operation, findings, finding: findings[0] ?? null };

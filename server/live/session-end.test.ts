@@ -7,7 +7,7 @@ import { openPostgres } from "../db/connection/postgres.ts";
 import { type Db, rows } from "../db/db.ts";
 import { deleteEmbedKey, insertEmbedKey } from "../db/embed-keys.ts";
 import { insertLiveTicket } from "../db/live-tickets.ts";
-import { deleteOtherSessions, deleteSession, insertSession } from "../db/sessions.ts";
+import { deleteSession, deleteSessions, findSessionUser, insertSession, renewSession } from "../db/sessions.ts";
 import { sessions, tenants, users } from "../db/tables/schema.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
 import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
@@ -127,7 +127,7 @@ function suite(webs: () => { db: Db; live: Live }[]): void {
 
   test.each([
     ["signs out", (_: Person, token: string) => main().system((tx) => deleteSession(tx, hashToken(token)))],
-    ["changes the password elsewhere", (of: Person) => main().system((tx) => deleteOtherSessions(tx, of.userId, null))],
+    ["gets another role", (of: Person) => main().system((tx) => deleteSessions(tx, of.userId))],
     [
       "came by a portal's key that is revoked",
       async ({ tenantId }: Person, token: string) => {
@@ -168,20 +168,32 @@ function suite(webs: () => { db: Db; live: Live }[]): void {
     },
   );
 
-  test("a password change leaves the session that made it, with its sockets and tickets", async () => {
+  test("a password change ends the user's other sessions at once, and its own sockets and tickets with the old token", async () => {
     const of = await person();
-    const [kept, gone] = [await session(of), await session(of)];
-    const [own, others] = [await sockets(of, kept), await sockets(of, gone)];
-    const drawn = await ticket(of, kept);
-    await main().system((tx) => deleteOtherSessions(tx, of.userId, hashToken(kept)));
+    const [old, other, renewed] = [await session(of), await session(of), newToken()];
+    const [own, others] = [await sockets(of, old), await sockets(of, other)];
+    const drawn = await ticket(of, old);
+    const hash = hashToken(old);
+    await main().system((tx) => renewSession(tx, of.userId, hash, hashToken(renewed)));
     expect(await Promise.all(others.map(({ closed }) => soon(closed)))).toEqual(others.map(() => 4401));
+    await main().system((tx) => deleteSession(tx, hash));
+    expect(await Promise.all(own.map(({ closed }) => soon(closed)))).toEqual(own.map(() => 4401));
     const late = watch(new WebSocket(`ws://127.0.0.1:${webs()[0]?.live.port}/?scanId=${of.scanId}&ticket=${drawn}`));
-    await late.heard;
-    for (const { socket } of own) {
-      expect(socket.readyState).toBe(WebSocket.OPEN);
-      socket.terminate();
-    }
-    late.socket.terminate();
+    expect(await late.closed).toBe(4401);
+    const again = await sockets(of, renewed);
+    await Promise.all(again.map(({ heard }) => heard));
+    for (const { socket } of again) socket.terminate();
+  });
+
+  test("a token that was renewed ends by itself within a second or so, however it is used meanwhile", async () => {
+    const of = await person();
+    const [old, renewed] = [hashToken(await session(of)), hashToken(newToken())];
+    const stands = async () => (await main().system((tx) => findSessionUser(tx, old))) !== null;
+    const long = new Date(Date.now() - 3600_000);
+    await main().system((tx) => renewSession(tx, of.userId, old, renewed));
+    await main().system((tx) => tx.update(sessions).set({ lastSeen: long }).where(eq(sessions.tokenHash, old)));
+    expect(await stands()).toBe(true);
+    await expect.poll(stands).toBe(false);
   });
 
   test("a sign-out at the very moment of a handshake ends the socket as well", async () => {

@@ -188,8 +188,16 @@ async function enterMail(): Promise<void> {
 
 /** What is made for people, portals, pipelines and receivers. */
 async function makeSecrets(applicationId: number): Promise<{ webhookId: number }> {
-  canaries["the first session"] = /^postern_session=([^;]+)/.exec(await platform.cookie())?.[1] as string;
-  await platform.call("PUT", "/api/auth/password", { password: credential("a user's password") });
+  const tokenIn = (cookie: string) => /^postern_session=([^;]+)/.exec(cookie)?.[1] as string;
+  canaries["the first session"] = tokenIn(await platform.cookie());
+  const changed = await fetch(`${platform.url}/api/auth/password`, {
+    method: "PUT",
+    headers: { cookie: await platform.cookie(), origin: platform.url, "content-type": "application/json" },
+    body: JSON.stringify({ password: credential("a user's password") }),
+  });
+  const [renewed = ""] = changed.headers.getSetCookie().map((cookie) => cookie.split(";")[0] as string);
+  canaries["a renewed session"] = tokenIn(renewed);
+  platform.adopt(renewed);
   const password = credential("a password that is wrong");
   const wrong = await post("/api/auth/login", { email: "admin@localhost", password }).catch(String);
   everything.push({ where: "a sign-in that was refused", text: JSON.stringify(wrong) });

@@ -35,6 +35,8 @@ export type AccessEvidence = {
   hasSecrets: boolean;
   /** Whether something is among them that nobody publishes: secrets, birthdays, bank accounts. */
   isIntimate: boolean;
+  /** Fields in which a list of the owner's answer tells different people's own, such as birthdays; empty without any. */
+  ofPeople: readonly string[];
   /** Whether it shows accounts of the API's users. */
   isAccount: boolean;
   /** Whether the owner's answer says of itself that it is public, and holds nothing that nobody publishes. */

@@ -1,4 +1,5 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
+import { alikeForAll } from "./alike-for-all.ts";
 import { belowOwner } from "./below-owner.ts";
 import { objectAuthorizationExamples } from "./object-authorization-examples.ts";
 import { inWords, naming, perhapsByRole } from "./rulings.ts";
@@ -202,7 +203,7 @@ function sameData(evidence: AccessEvidence): AccessRuling {
       `${asker.label} and ${owner.label} get what is of neither (${third}), and no list of the API tells whether it is shared.`,
     );
   }
-  return shared("same-for-all", "Every signed-in user gets the same answer, and nothing in it belongs to one user.");
+  return alikeForAll(evidence);
 }
 
 /** What a list shows of an object is shared; what only the object itself holds, and nobody publishes, is not. */

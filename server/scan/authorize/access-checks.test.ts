@@ -38,6 +38,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     reading: readingOf(answer(given?.status ?? 200, given?.body ?? data)),
     likeness: "same",
     sharedPrivateFields: [],
+    ofPeople: [],
     leaks: false,
     isCatchAll: false,
     apartness: "named-apart",

@@ -19,6 +19,7 @@ import { accountsIn, isAccount } from "./accounts.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { relationOf } from "./relation.ts";
 import { type ForeignRow, recordOf } from "./row-owners.ts";
+import { tellOfPeople } from "./rows-of-people.ts";
 import type { Views } from "./views.ts";
 
 /** What the scan knows besides the answers. */
@@ -64,6 +65,7 @@ export function accessEvidence(
     privateFields: found.fields,
     hasSecrets: found.hasSecrets,
     isIntimate: found.isIntimate,
+    ofPeople: tellOfPeople(parseJson(mine.answer.body)),
     isAccount: accountsIn(parseJson(mine.answer.body)).size > 0,
     saysPublic: !found.isIntimate && saysPublic(parseJson(mine.answer.body)),
     hasSubstance: holdsData(baseline),

@@ -199,6 +199,35 @@ test("An export of what strangers are refused elsewhere is likely a hole; rows e
   );
 });
 
+describe("A list that strangers get, whose single things refuse them", () => {
+  const boats = [
+    { id: 1, name: "Grey gull" },
+    { id: 2, name: "Old tern" },
+  ];
+  const of = (item: object, list: unknown = boats) =>
+    judge(serving({ "/boats": list }, { "/boats/7": item }), [
+      operationOf("GET /boats"),
+      operationOf("GET /boats/{id}"),
+    ]);
+
+  test("is likely open by mistake where it shows all that they are refused", async () => {
+    expect((await of({ id: 7, name: "Red knot" })).told).toBe("missing likely same-answer-without-credential");
+    expect((await of({ data: { id: 7, name: "Red knot" } }, { items: boats, total: 2 })).told).toContain(
+      "missing likely",
+    );
+  });
+
+  test("is asked about where what they are refused shows more than the list does", async () => {
+    const told = await of({ id: 7, name: "Red knot", berth: "N4", draught: 1.9 });
+    expect(told).toMatchObject({ told: "inconclusive null open-perhaps-on-purpose", severity: null });
+    // The other way round it is no list of less.
+    const item = { id: 7, name: "Red knot", berth: "N4" };
+    const target = serving({ "/boats/7": item }, { "/boats": boats });
+    const operations = [operationOf("GET /boats/{id}"), operationOf("GET /boats")];
+    expect((await judge(target, operations)).told).toBe("missing likely same-answer-without-credential");
+  });
+});
+
 describe("Procedures and fields of GraphQL", () => {
   const letter = { id: 7, name: "contract.txt", text: "Signed on the quay." };
 

@@ -73,9 +73,24 @@ function textsIn(answer: Answer): Set<string> {
 const isTelling = (text: string) =>
   text.length >= 7 && text.length <= 200 && /[a-z]/i.test(text) && /[\s\d@-]/.test(text);
 
-/** A read of the same thing that refuses strangers for certain, whatever either shows; null where none is known. */
-export const refusedBeside = (operation: Operation, refusals: Refusals): string | null =>
-  besideOf(operation, refusals)[0]?.path ?? null;
+/**
+ * A read of the same thing that refuses strangers for certain; null where none is known. Single things that show their owner more
+ * than a list of them shows are no such read: a list may be for everybody, and what it leaves out for few.
+ */
+export function refusedBeside({ operation, readings }: Evidence, refusals: Refusals): string | null {
+  const single = `${templateKey(operation.path)}/{}`;
+  const listed = readings.anonymous && fieldsIn(readings.anonymous.answer);
+  const showsMore = ({ path, note }: Refusal) =>
+    templateKey(path) === single && [...(note.fields ?? [])].some((name) => listed?.has(name) === false);
+  return besideOf(operation, refusals).find((refusal) => !showsMore(refusal))?.path ?? null;
+}
+
+/** Names of an answer's fields that hold a value, wherever they stand; null of what has none. */
+export function fieldsIn(answer: Answer): Set<string> | null {
+  const { kind, values } = factsOf(answer);
+  if (kind !== "json") return null;
+  return new Set([...values.keys()].map((path) => path.slice(path.lastIndexOf(".") + 1).replaceAll("[]", "")));
+}
 
 const internal =
   /^(_?admin\w*|administration|superuser|super-?admin|backoffice|back-office|internal|impersonat\w*|debug|actuator|\.?env|metrics|prometheus|heapdump|phpinfo(\.php)?)$/i;

@@ -23,6 +23,8 @@ export type JudgedNote = {
   said?: readonly Said[];
   /** What it showed its owner that looks private, where strangers are refused; absent elsewhere. */
   values?: ReadonlySet<string>;
+  /** Names of the fields in which a single thing shows its owner something, where strangers are refused it; absent elsewhere. */
+  fields?: ReadonlySet<string>;
   /** What a stranger is answered here, where that is certainly for the missing credential. */
   refusal?: string;
   /** What a stranger is answered at a read that serves the owner, where no word of it says that it is a refusal. */

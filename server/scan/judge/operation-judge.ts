@@ -15,7 +15,7 @@ import type { JudgeContext } from "./context.ts";
 import { type Exhibits, evidenceOf } from "./evidence.ts";
 import { isSignOut } from "./intention.ts";
 import { filteredListOf } from "./kept-back.ts";
-import { keptValues, rememberKept } from "./meant-to-be-kept.ts";
+import { fieldsIn, keptValues, rememberKept } from "./meant-to-be-kept.ts";
 import { certainRefusal, orderOf, turnedDownAs } from "./order.ts";
 import { saidIn } from "./profile.ts";
 import { ruleOn } from "./rule.ts";
@@ -37,6 +37,7 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
   }
   const values = keptValues(evidence, rulings.authentication);
   if (values) rememberKept(evidence, context.memory);
+  const fields = values && owner && operation.path.endsWith("}") ? fieldsIn(owner) : null;
   const verdict = rulings.authentication;
   const order = orderOf(evidence, verdict);
   const refusal = certainRefusal(evidence, verdict);
@@ -46,6 +47,7 @@ export async function judgeOperation(operation: Operation, context: JudgeContext
     order,
     said: saidIn(evidence, exhibits),
     ...(values ? { values } : {}),
+    ...(fields ? { fields } : {}),
     ...(refusal === undefined ? {} : { refusal }),
     turnedDown: turnedDownAs(evidence, verdict),
   };

@@ -45,7 +45,7 @@ export function settleVerdicts(operations: readonly JudgedOperation[], context: 
       readings: note.isWrite ? withRefusals(note.open.evidence.readings, otherNames) : note.open.evidence.readings,
       demanded: demandedIn(note.open.evidence, certain),
       kept,
-      keptBeside: note.isWrite ? null : refusedBeside(exhibits.operation, refusals),
+      keptBeside: note.isWrite ? null : refusedBeside(note.open.evidence, refusals),
       // What is refused elsewhere is not published by its name.
       intention: kept !== null && intention?.confidence === "likely" ? null : intention,
       sibling: readSibling(exhibits.operation, context),

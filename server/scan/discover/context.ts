@@ -62,7 +62,7 @@ export type DiscoverContext = {
   /** Sends a PATCH with nothing in it to an id that was made up: nothing comes of it. */
   changeNothing(path: string): Promise<Answer>;
   /** Asks without a credential in a way of which nothing comes: for what was made up, or with what nobody can read. */
-  tryAsStranger(method: "DELETE" | "POST" | "TRACE", path: string): Promise<Answer>;
+  tryAsStranger(method: "DELETE" | "POST" | "PUT" | "TRACE", path: string): Promise<Answer>;
   identity: Identity;
   leads: Leads;
   /** Everything found so far, by all sources before this one. */

@@ -151,7 +151,7 @@ export function createScanView({
       send({
         ...{ ...probe(method, path), identity: "anonymous" },
         ...(method === "DELETE" ? { aim: "absent" } : {}),
-        ...(method === "POST"
+        ...(method === "POST" || method === "PUT"
           ? { aim: "faulty", readsBody: true, headers: { "content-type": "application/json" }, body: '{"postern":' }
           : {}),
       }),

@@ -59,6 +59,23 @@ test("Without the consent to make objects none is looked for, and with it nothin
   expect(patched.filter((path) => path === "/notes/41" || path === "/notes/42")).toEqual([]);
 });
 
+test("A replacement that no source names is listed where the router guards it, and nothing that exists is asked", async () => {
+  const replaced: string[] = [];
+  const scan = (served: readonly string[], makesObjects = true) =>
+    scanSite({
+      ...{ routes: notes, guesses, makesObjects },
+      otherwise: ({ method = "" }, path) => {
+        if (method === "PUT") replaced.push(path);
+        return isItem(path) && served.includes(method) ? [401, '{"error":"Sign in"}'] : nowhere;
+      },
+    });
+  expect((await scan(["PUT"])).found).toContain("PUT /notes/{id}");
+  expect(replaced.filter((path) => path === "/notes/41" || path === "/notes/42")).toEqual([]);
+  expect((await scan(["PUT", "TRACE"])).found).not.toContain("PUT /notes/{id}");
+  expect((await scan(["DELETE"])).found).not.toContain("PUT /notes/{id}");
+  expect((await scan(["PUT"], false)).found).not.toContain("PUT /notes/{id}");
+});
+
 /** What a scan finds of notes whose writes a stranger is asked to sign in for, or whatever is sent there. */
 async function shut(isGuardOfAll: boolean) {
   const signIn: Reply = [401, '{"error":"Sign in"}'];

@@ -14,7 +14,8 @@ const most = 20;
 const examined = new Set([400, 409, 422]);
 
 /**
- * Writes that no source names, by the conventions of collections (RFC 9110, RFC 5789): PATCH and DELETE of an item, POST on the list.
+ * Writes that no source names, by the conventions of collections (RFC 9110, RFC 5789): PATCH or PUT and DELETE of an item, POST on the
+ * list.
  * Where the scan may make objects, each is asked in a way of which nothing comes: a change sets nothing at an id that was never given
  * out, and the others are asked by a stranger, for what does not exist or with what nobody can read. A write is listed only where that
  * is answered as neither another path beside it nor, where a stranger is refused, another method there.
@@ -48,10 +49,14 @@ export async function unnamedWrites(operations: readonly Operation[], context: C
         }),
       );
     };
-    if (!isKnown(path, "PUT", "PATCH") && (await takesPatch(places, context))) add("PATCH", path, example);
-    const { list: collection, nowhere } = places;
+    const { list: collection, nowhere, id, never } = places;
+    if (!isKnown(path, "PUT", "PATCH")) {
+      if (await takesPatch(places, context)) add("PATCH", path, example);
+      // A PUT may make what it names (RFC 9110, 9.3.4): only who is shut out asks for it.
+      else if (await isShut("PUT", never, `${nowhere}/${id}`, context)) add("PUT", path, example);
+    }
     if (!isKnown(path, "DELETE") && (await takesDelete(places, context))) add("DELETE", path, example);
-    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut(collection, nowhere, context)))
+    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut("POST", collection, nowhere, context)))
       add("POST", list, collection);
   }
   return found;
@@ -89,9 +94,9 @@ async function takesDelete({ nowhere, id, never }: Places, context: Context): Pr
 }
 
 /** Whether a stranger is asked for a credential for this method alone: the router knows neither another path nor another method. */
-async function isShut(place: string, nowhere: string, context: Context): Promise<boolean> {
-  if (!isNowhere(await context.tryAsStranger("POST", nowhere))) return false;
-  if ((await context.tryAsStranger("POST", place)).status !== 401) return false;
+async function isShut(method: "POST" | "PUT", place: string, nowhere: string, context: Context): Promise<boolean> {
+  if (!isNowhere(await context.tryAsStranger(method, nowhere))) return false;
+  if ((await context.tryAsStranger(method, place)).status !== 401) return false;
   return (await context.tryAsStranger("TRACE", place)).status === 404;
 }
 

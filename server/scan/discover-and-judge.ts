@@ -4,6 +4,7 @@ import { fillExamples } from "./discover/fill-examples.ts";
 import { untold } from "./discover/items.ts";
 import { learnedItems } from "./discover/learned-items.ts";
 import { itemsBehindLists } from "./discover/neighbours.ts";
+import { withoutOtherCase } from "./discover/other-case.ts";
 import { createScanView } from "./discover/scan-view.ts";
 import { withSignInSteps } from "./discover/sign-in-steps.ts";
 import { withoutStaticFiles } from "./discover/static-files.ts";
@@ -113,7 +114,8 @@ export async function discoverAndJudge(task: Begun): Promise<void> {
   // What answers is known only now, and so which older versions are still there.
   const [leader] = identities.users;
   const [names, customers] = leader ? [ownNames(leader), ownCustomers(leader)] : [[], []];
-  const filled = await fillExamples(found, tentative, { ...learned.watch(view.context), names, customers });
+  const answering = await fillExamples(found, tentative, { ...learned.watch(view.context), names, customers });
+  const filled = await withoutOtherCase(answering, view.context);
   const unnamed = await unnamedWrites(filled, view.context);
   const steps = identities.users.flatMap(({ traits }) => traits.login ?? []);
   ledger.operations = withSharing(

@@ -56,6 +56,13 @@ function isOperation({ source, intention }: Operation): boolean {
   return documents.has(source) || (intention !== "static" && intention !== "documentation");
 }
 
+/** Makes one of operations with the same method and path, as the first has them. */
+export function mergeAlike(operations: readonly Operation[]): Operation[] {
+  const byKey = new Map<string, Operation>();
+  for (const operation of operations) merge(byKey, operation);
+  return [...byKey.values()].sort(byPath);
+}
+
 function merge(byKey: Map<string, Operation>, operation: Operation): void {
   const key = keyOf(operation);
   const known = byKey.get(key);

@@ -20,6 +20,7 @@ import type { Progress } from "./progress.ts";
 import { actsByGet } from "./safety/effect.ts";
 import { tamperAll } from "./tamper/tamper-all.ts";
 import type { Gate } from "./wire/gate.ts";
+import { writesAtOnce } from "./wire/parallel.ts";
 import type { Send } from "./wire/probe.ts";
 
 /** What the steps after authentication share. `judged` is what was found out so far, by method and path. */
@@ -46,8 +47,8 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 export async function tryFurther(task: FurtherTask): Promise<string | null> {
   const { request, operations, judged, send, identities, sessions, progress, listener } = task;
   const making = makingOf(request);
-  // What may write is asked half as much at once; tampering sends reads alone.
-  const concurrency = Math.max(1, Math.ceil(task.concurrency / 2));
+  // What may write is asked half as much at once; tampering and who else may read send reads alone.
+  const concurrency = writesAtOnce(task.concurrency);
   const subjects = () =>
     operations.flatMap((operation) => {
       const known = judged.get(keyOf(operation));
@@ -67,7 +68,7 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     listener.log("status", `Testing authorization as ${identities.users.map(({ traits }) => traits.label).join(", ")}`);
     progress.phase("authorization", operations.length);
     const stopped = await authorizeAll(subjects(), {
-      ...{ send, identities, sessions, concurrency, onAuthorized: keep },
+      ...{ send, identities, sessions, concurrency: task.concurrency, onAuthorized: keep },
       isProduction: request.environment === "production",
       onSameUser({ traits: { label }, sameAs }) {
         if (!sameAs) return;

@@ -8,7 +8,7 @@ import { queryIds } from "../inventory/query-ids.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation } from "../outcome.ts";
 import { withKnown } from "../wire/known-answers.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { forEachParallel, writesAtOnce } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
 import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
@@ -153,7 +153,7 @@ export async function authorizeOnce(
   }
 
   await compareWrites(subjects, {
-    ...{ send, users, ids, areaOf, concurrency, isProduction: task.isProduction ?? false },
+    ...{ send, users, ids, areaOf, concurrency: writesAtOnce(concurrency), isProduction: task.isProduction ?? false },
     refusedAt(label, area) {
       const doors = refused.get(`${label}\n${area}`) ?? new Set<string>();
       refused.set(`${label}\n${area}`, doors);

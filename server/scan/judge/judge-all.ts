@@ -4,7 +4,7 @@ import type { SessionDeath, Sessions } from "../identity/sessions.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "../outcome.ts";
 import { BudgetSpentError } from "../wire/budget.ts";
-import { forEachParallel } from "../wire/parallel.ts";
+import { forEachParallel, writesAtOnce } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { isRead } from "../wire/read-request.ts";
 import { askFurther, forgetUndecided } from "./ask-further.ts";
@@ -65,8 +65,8 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
   context.memory.toggles = togglesIn(operations);
   const first = identities.users[0]?.traits.label;
   const judged = new Map<Operation, { result: JudgedOperation; at: number }>();
-  // An operation asks several identities at once, so half as many operations fill the lanes.
-  const lanes = Math.max(1, Math.ceil(task.concurrency / 2));
+  // One operation is asked as one after the other.
+  const lanes = writesAtOnce(task.concurrency);
   const judge = async (group: readonly Operation[]) => {
     // What a target does with faulty writes is found out one by one, so that a lenient one gets one of them at most.
     let left = group;
@@ -85,7 +85,7 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     await judgeTogether(left);
   };
   const judgeTogether = (group: readonly Operation[]) =>
-    forEachParallel(group, lanes, async (operation) => {
+    forEachParallel(group, group.every(isRead) ? task.concurrency : lanes, async (operation) => {
       const result = await judgeOperation(operation, context);
       endIfLost();
       judged.set(operation, { result, at: performance.now() });

@@ -22,6 +22,9 @@ export async function forEachParallel<T>(
   if (failure) throw failure.reason;
 }
 
+/** How many of what may write are asked at once, where so many reads are. */
+export const writesAtOnce = (reads: number): number => Math.max(1, Math.ceil(reads / 2));
+
 /** Works on all items, at most `width` at once, and returns the results in the items' order, whatever came first. */
 export async function mapParallel<T, R>(
   items: readonly T[],

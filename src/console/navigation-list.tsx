@@ -10,9 +10,10 @@ import { activeItem, administration, itemsFor, type NavigationItem, navigation }
 /** The console's items, with the active one marked. `onGo` runs when one is followed, to close a drawer. */
 export function NavigationList({ className, onGo }: { className?: string; onGo?: () => void }) {
   const [path] = useLocation();
-  const role = useSession().data?.role;
+  const user = useSession().data;
+  const role = user?.role;
   const { capabilities } = useHost();
-  const active = activeItem(role, path);
+  const active = activeItem(user ?? {}, path);
   const show = (items: readonly NavigationItem[]) =>
     itemsFor(items, role)
       .filter(({ needs }) => !needs || capabilities.has(needs))

@@ -4,7 +4,8 @@ import { noFindings } from "../contract/finding-words.ts";
 import { activeItem } from "./navigation.ts";
 import { openConsole } from "./open-console.fixture.ts";
 
-const active = (path: string, role: "viewer" | "admin" | "superadmin" = "viewer") => activeItem(role, path)?.label;
+const active = (path: string, role: "viewer" | "admin" | "superadmin" = "viewer") =>
+  activeItem({ role, tenantId: 3 }, path)?.label;
 
 it("The active item is the one to which the current path belongs; the dashboard only on exactly /", () => {
   expect(active("/")).toBe("Dashboard");
@@ -22,6 +23,11 @@ it("A page that two items could lead to marks the one that the role sees", () =>
   expect(active("/admin/slack", "superadmin")).toBe("Global Admin");
   expect(active("/admin/slack", "admin")).toBe("Tenant Management");
   expect(active("/admin/slack")).toBeUndefined();
+});
+
+it("The flags of another organization belong to those who administer all of them, one's own to one's own", () => {
+  expect(active("/tenant-feature-flags/4", "superadmin")).toBe("Global Admin");
+  expect(active("/tenant-feature-flags/3", "superadmin")).toBe("Tenant Management");
 });
 
 it("The sidebar marks where the user is, and counts the critical findings that stand open", async () => {

@@ -15,6 +15,7 @@ import {
   Waypoints,
 } from "lucide-react";
 import { admins, type Role, superadmins } from "../contract/roles.ts";
+import type { User } from "../contract/users.ts";
 import type { Capability } from "../host/port.ts";
 
 /** An item of the sidebar and of the menu. `roles` names who sees it; without it every role does. `needs` names what its host has to be able to. */
@@ -70,13 +71,23 @@ export function itemsFor(items: readonly NavigationItem[], role: Role | undefine
 }
 
 /**
- * The active one of the items that a role sees: its path is a prefix of the current one (the dashboard's only on exactly
+ * The active one of the items that somebody sees: its path is a prefix of the current one (the dashboard's only on exactly
  * `/`), else the one that a page without an item of its own belongs to. Undefined where there is none.
  */
-export function activeItem(role: Role | undefined, current: string): NavigationItem | undefined {
-  const items = [...itemsFor(navigation, role), ...itemsFor(administration, role)];
+export function activeItem(
+  user: Partial<Pick<User, "role" | "tenantId">>,
+  current: string,
+): NavigationItem | undefined {
+  const items = [...itemsFor(navigation, user.role), ...itemsFor(administration, user.role)];
+  const place = isOfOthers(user, current) ? "/global-tenant-admin" : current;
   return (
-    items.find(({ path }) => (path === "/" ? current === "/" : current.startsWith(path))) ??
-    items.find(({ also }) => also?.some((beginning) => current.startsWith(beginning)))
+    items.find(({ path }) => (path === "/" ? place === "/" : place.startsWith(path))) ??
+    items.find(({ also }) => also?.some((beginning) => place.startsWith(beginning)))
   );
+}
+
+/** Whether a page shows the flags of an organization that is not the superadmin's own: the list of all leads there. */
+function isOfOthers({ role, tenantId }: Partial<Pick<User, "role" | "tenantId">>, current: string): boolean {
+  const shown = /^\/tenant-feature-flags\/(\d+)/.exec(current)?.[1];
+  return role === "superadmin" && shown !== undefined && Number(shown) !== tenantId;
 }

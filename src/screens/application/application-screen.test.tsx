@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeUser, renderInConsole } from "../../client/fake-console.tsx";
 import type { ScanStatus } from "../../contract/scans.ts";
@@ -6,10 +6,10 @@ import { createFakeHost } from "../../host/fake.ts";
 import { fakeApplication } from "../../parts/application/application-summary.fixture.ts";
 import { ApplicationScreen } from "./application-screen.tsx";
 
-function open(status: ScanStatus | null) {
+function open(status: ScanStatus | null, isArchived = false) {
   const lastScan = status && { id: 7, status, at: "2026-11-21T10:00:00.000Z", stoppedBy: null };
   const endpoints = { total: 0, secure: 0, atRisk: 0, undecided: 0 };
-  const shown = fakeApplication({ endpoints, lastScan });
+  const shown = fakeApplication({ endpoints, lastScan, isArchived });
   const host = createFakeHost({
     path: "/applications/17",
     answers: { "GET /auth/user": fakeUser("admin"), "GET /application-summaries/17": () => shown },
@@ -27,15 +27,28 @@ test.each(["pending", "running"] as const)(
       expect(link.getAttribute("href")).toBe("/scan/7");
     expect(screen.queryByRole("button", { name: /Start New Scan|Scan again/ })).toBeNull();
     Object.assign(shown, { lastScan: { ...shown.lastScan, status: "failed" } });
-    expect(await screen.findByText("No endpoints yet", {}, { timeout: 60_000 })).toBeTruthy();
+    expect(await screen.findByText("The last scan failed", {}, { timeout: 60_000 })).toBeTruthy();
   },
 );
 
 test.each([
   [null, "Not scanned yet", "Start New Scan"],
-  ["failed" as const, "No endpoints yet", "Scan again"],
-])("An application whose last scan is %s is told to have '%s', and can be scanned", async (status, title, name) => {
-  open(status);
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getAllByRole("button", { name }).length).toBeGreaterThan(0);
+  ["failed" as const, "The last scan failed", "Scan again"],
+  ["completed" as const, "No endpoints found", "Scan again"],
+])(
+  "An application without endpoints whose last scan is %s says '%s', and offers one scan",
+  async (status, title, name) => {
+    open(status);
+    const panel = (await screen.findByText(title)).closest<HTMLElement>(".panel");
+    expect(screen.getAllByRole("button", { name }).length).toBeGreaterThan(0);
+    // The header or the footer has it already.
+    expect(panel && within(panel).queryByRole("button")).toBeNull();
+    expect(panel?.querySelector("a")?.getAttribute("href")).toBe(status ? "/scan/7" : undefined);
+  },
+);
+
+test("An archived application that was never scanned is not told to be scanned", async () => {
+  open(null, true);
+  expect(await screen.findByText("Archived before its first scan")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Start New Scan|Scan again/ })).toBeNull();
 });

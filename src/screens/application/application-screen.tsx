@@ -164,7 +164,7 @@ export function ApplicationScreen({ applicationId }: { applicationId: number }) 
                   {
                     value: "overview",
                     label: "Overview",
-                    content: <Overview application={application} mayScan={mayScan} />,
+                    content: <Overview application={application} />,
                   },
                   { value: "matrix", label: "Access matrix", content: <AccessTab applicationId={applicationId} /> },
                   {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Play, Radar, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useApi } from "../../client/context.ts";
@@ -16,43 +16,21 @@ import {
 import { FindingChanges, findingsPath } from "../../parts/finding/finding-count.tsx";
 import { FindingList } from "../../parts/finding/finding-list.tsx";
 import { FindingSkeleton } from "../../parts/finding/finding-skeleton.tsx";
-import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { Score } from "../../parts/scan/score.tsx";
 import { grade } from "../../parts/scan/score-grade.ts";
-import { useStartScan } from "../../parts/scan/start-scan.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Coverage } from "./coverage.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
 import { WhatItDoes } from "./what-it-does.tsx";
+import { WithoutEndpoints } from "./without-endpoints.tsx";
 
 const shownAtFirst = 8;
 
 /** Where an application stands: what is open, how it changed over the scans, its score, and what was not tested. */
-export function Overview({ application, mayScan }: { application: ApplicationOverview; mayScan: boolean }) {
-  const startScan = useStartScan();
+export function Overview({ application }: { application: ApplicationOverview }) {
   const isKnown = usePartsKnown(application);
-  if (application.endpoints.total === 0) {
-    const { lastScan } = application;
-    if (isUnderWay(lastScan)) return <BeingScanned />;
-    return (
-      <div className="panel">
-        <EmptyState
-          icon={Play}
-          title={lastScan ? "No endpoints yet" : "Not scanned yet"}
-          text="Scan this application to find its endpoints and test who can call them."
-          action={
-            mayScan && (
-              <Button variant="primary" icon={Play} onClick={() => startScan({ applicationId: application.id })}>
-                Start New Scan
-              </Button>
-            )
-          }
-        />
-      </div>
-    );
-  }
+  if (application.endpoints.total === 0) return <WithoutEndpoints application={application} />;
   return (
     <div className="flex flex-col gap-4">
       <Figures application={application} />
@@ -65,19 +43,6 @@ export function Overview({ application, mayScan }: { application: ApplicationOve
           <Coverage application={application} />
         </>
       )}
-    </div>
-  );
-}
-
-/** In place of everything that only an ended scan tells. */
-function BeingScanned() {
-  return (
-    <div className="panel">
-      <EmptyState
-        icon={Radar}
-        title="A scan is under way"
-        text="Its endpoints and findings stand here once it has ended. Until then its own page shows what it does."
-      />
     </div>
   );
 }

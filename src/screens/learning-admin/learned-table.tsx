@@ -67,7 +67,7 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
         <Word>found</Word>
       </GridCell>
       <GridCell className={`${number} @max-[479px]:hidden`}>
-        {Math.round(avgResponseTime).toLocaleString("en")} ms
+        <ResponseTime ms={avgResponseTime} />
       </GridCell>
       <GridCell className={`${cell} @max-[479px]:hidden @page:pr-4`}>
         <Credential required={endpoint.authRequired} />
@@ -79,6 +79,16 @@ function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
 /** What the column's head says, where there are no heads. */
 function Word({ children }: { children: string }) {
   return <span className="@page:sr-only"> {children}</span>;
+}
+
+/** An operation that was learned without an answer has no time; 0 ms would be the fastest of all. */
+function ResponseTime({ ms }: { ms: number }) {
+  if (ms > 0) return <>{Math.max(1, Math.round(ms)).toLocaleString("en")} ms</>;
+  return (
+    <span className="text-ink-3 @max-[959px]:hidden" title="Not measured">
+      –
+    </span>
+  );
 }
 
 function Credential({ required }: { required: boolean | null }) {

@@ -208,3 +208,12 @@ test("Thousands of learned endpoints are shown 25 at a time", async () => {
   await user.click(screen.getByRole("button", { name: "Page 400" }));
   expect(rows("Learned endpoints").at(-1)?.textContent).toContain("/api/v1/things-10000");
 });
+
+test("An operation that was learned without an answer has no time, not the shortest one", async () => {
+  await open({
+    "GET /learned-endpoints": [endpoint(4, { avgResponseTime: 0 }), endpoint(5, { avgResponseTime: 0.3 })],
+  });
+  const shown = rows("Learned endpoints").map(({ textContent }) => textContent);
+  expect(shown[0]).not.toContain("ms");
+  expect(shown[1]).toContain("1 ms");
+});

@@ -171,6 +171,38 @@ describe("What is read first comes first", () => {
     expect(told.filter(({ isCut, hasWord }) => isCut && hasWord)).toEqual([]);
   });
 
+  it("who got in is cut in no list of alerts before the word ahead of the name gave way, beside checkboxes too", async () => {
+    await open("/security-alerts", 360, 800, /findings on/);
+    await page.waitForSelector(row);
+    await surface(page, "page").click("Select");
+    await page.waitForSelector("main input[type=checkbox]");
+    const told = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main [role=row] [title]:has(> .truncate)")]
+        .filter((who) => who.offsetParent !== null && who.textContent?.startsWith("by "))
+        .map(({ children: [word, name] }) => ({
+          isCut: (name?.scrollWidth ?? 0) > (name?.clientWidth ?? 0),
+          hasWord: word?.getBoundingClientRect().top === name?.getBoundingClientRect().top,
+        })),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ isCut, hasWord }) => isCut && hasWord)).toEqual([]);
+  });
+
+  it("the button of a row of alerts is seen wherever its age is not", async () => {
+    await open("/security-alerts", 1280, 800, /findings on/);
+    await page.waitForSelector(row);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press("j");
+    const seen = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement?.closest("[role=row]");
+        const button = focused?.querySelector("[title='Mark as Resolved']");
+        const age = [...(focused?.querySelectorAll("time") ?? [])].find((one) => one.getClientRects().length > 0);
+        return button && age && [getComputedStyle(button).opacity, getComputedStyle(age).visibility];
+      });
+    await expect.poll(seen).toEqual(["1", "hidden"]);
+  });
+
   it("a finding's view scrolls its content and never the shell around", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
     await page.evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));

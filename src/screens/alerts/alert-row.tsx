@@ -135,8 +135,9 @@ export function AlertRow(props: {
             title="Mark as Resolved"
             aria-label={`Mark as Resolved: ${group.path}`}
             onClick={onResolve}
-            // Where nothing can hover it is always there; a panel has no room for it and resolves what is selected.
-            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:@widget:opacity-100"
+            // In place of the age. Where nothing can hover it is always there; a panel has no room for it then, resolves what
+            // is selected, and must not be pressed where it is not seen.
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @widget:group-focus-within:opacity-100 [@media(hover:none)]:@widget:opacity-100 [@media(hover:none)]:@max-[639px]:hidden"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
           </button>
@@ -186,18 +187,21 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
           )}
           <span
             title={finding.by.join(", ")}
-            className="min-w-12 flex-[1_1_48px] truncate text-meta text-ink-3 @max-[319px]:hidden @widget:hidden"
+            className="flex h-4 min-w-12 flex-[1_1_48px] flex-wrap-reverse content-end overflow-hidden text-meta text-ink-3 @max-[319px]:hidden @widget:hidden"
           >
-            by {whoGotIn(finding)}
+            {/* Gives way before the name does: in a line of its own then, below the one that is shown. */}
+            <span className="whitespace-pre">by </span>
+            <span className="max-w-full truncate">{whoGotIn(finding)}</span>
           </span>
         </span>
         {finding.confidence === "likely" && <Likely />}
         {finding.wasOverAt && state === "Regressed" ? (
           <span
-            title={isBack(finding.wasOverAt)}
-            className="hidden min-w-0 shrink-[99] truncate text-chip text-medium @widget:inline"
+            title={`${wasResolved(finding.wasOverAt)}, is back`}
+            className="hidden min-w-0 shrink-[99] text-chip whitespace-pre text-medium @widget:flex"
           >
-            {isBack(finding.wasOverAt)}
+            {/* That it is back outlasts the day. */}
+            <span className="truncate">{wasResolved(finding.wasOverAt)}</span>, is back
           </span>
         ) : (
           state && (
@@ -213,10 +217,10 @@ function Line(props: { finding: FindingRow; isFirst: boolean; row: string; onOpe
         )}
       </div>
       {finding.wasOverAt && state === "Regressed" && (
-        <p className="pl-6 text-chip text-medium @widget:hidden">{isBack(finding.wasOverAt)}</p>
+        <p className="pl-6 text-chip text-medium @widget:hidden">{wasResolved(finding.wasOverAt)}, is back</p>
       )}
     </div>
   );
 }
 
-const isBack = (wasOverAt: string): string => `was resolved on ${day(wasOverAt)}, is back`;
+const wasResolved = (wasOverAt: string): string => `was resolved on ${day(wasOverAt)}`;

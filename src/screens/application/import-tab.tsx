@@ -19,7 +19,7 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
         text="A HAR recording of your browser or a Postman collection. The next scan tests its operations too. Headers, credentials and the values of bodies stay in the browser."
         facts={[
           ["Files", "HAR, Postman collection 2.0 and 2.1"],
-          ["Adds", "Methods, addresses and media types; of GraphQL the documents without values"],
+          ["Adds", "Methods, addresses, media types, and GraphQL documents without values"],
           ["Leaves out", "Requests to other hosts"],
         ]}
         action={mayChange && <ImportTraffic application={application} />}
@@ -30,7 +30,7 @@ export function ImportTab({ application, onIdentities }: { application: Applicat
         text="An auth.yaml in the format of the Web Fuzzing Commons: users, with fixed headers or a login step."
         facts={[
           ["Files", "auth.yaml"],
-          ["Adds", "One identity per user. Every scan then asks as each."],
+          ["Adds", "One identity per user. Every scan then signs in as each."],
           ["Credentials", "Encrypted, never shown again"],
         ]}
         action={

@@ -5,6 +5,7 @@ import type { ApplicationSummary } from "../../contract/application-summaries.ts
 import { SeverityCounts } from "../../parts/alert/severity-counts.tsx";
 import { useLeaveRow } from "../../parts/endpoint/trail.ts";
 import { findingsPath } from "../../parts/finding/finding-count.tsx";
+import { isUnderWay } from "../../parts/scan/is-under-way.ts";
 import { Score } from "../../parts/scan/score.tsx";
 import { useStartScan } from "../../parts/scan/start-scan.ts";
 import { GridCell, GridRow } from "../../ui/grid-table.tsx";
@@ -166,7 +167,7 @@ function OpenFindings({ application, mayScan }: { application: ApplicationSummar
         "None open"
       ) : (
         <>
-          <span className="@widget:hidden">No endpoints yet</span>
+          <span className="@widget:hidden">{isUnderWay(lastScan) ? "No results yet" : "No endpoints yet"}</span>
           <span className="@max-[639px]:hidden">–</span>
         </>
       )}

@@ -27,7 +27,7 @@ export function Undecided(props: { contract: AccessContract; onAsk: ((ask: Ask) 
         </Panel>
       )}
       {untold.length > 0 && (
-        <Fold title="Undecided, and no scan could tell" result={many(untold.length, "operation")}>
+        <Fold title="Undecided, nothing seen" result={many(untold.length, "operation")}>
           <Groups {...props} operations={untold} />
         </Fold>
       )}

@@ -32,7 +32,7 @@ const severities = (["low", "medium", "high", "critical"] as const).map((value) 
 const addresses: Readonly<Record<WebhookKind, { placeholder: string; hint: string }>> = {
   standard: {
     placeholder: "https://tickets.example/hooks/postern",
-    hint: "Gets signed JSON, as Standard Webhooks has it.",
+    hint: "Gets JSON, signed as Standard Webhooks describes.",
   },
   teams: {
     placeholder: "https://….logic.azure.com/workflows/…",

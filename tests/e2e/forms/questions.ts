@@ -127,6 +127,7 @@ export const questions: readonly FormRow[] = [
     file: "screens/settings/password-form.tsx",
     use: "that removes it",
     after: "screens/settings/password-form.tsx",
+    visitor: "contributor",
     at: at("/settings"),
     ready: "Remove Password",
     open: ["Remove Password"],

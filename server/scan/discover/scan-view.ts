@@ -151,6 +151,8 @@ export function createScanView({
       send({
         ...{ ...probe(method, path), identity: "anonymous" },
         ...(method === "DELETE" ? { aim: "absent" } : {}),
+        // What a PUT made after all at a name that was made up is the scan's own, and is removed.
+        ...(method === "PUT" ? { isMadeUp: true } : {}),
         ...(method === "POST" || method === "PUT"
           ? { aim: "faulty", readsBody: true, headers: { "content-type": "application/json" }, body: '{"postern":' }
           : {}),

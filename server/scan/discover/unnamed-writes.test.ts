@@ -76,6 +76,47 @@ test("A replacement that no source names is listed where the router guards it, a
   expect((await scan(["PUT"], false)).found).not.toContain("PUT /notes/{id}");
 });
 
+test.each<[string, boolean, Reply, Reply?]>([
+  ["turns down what cannot be read", true, [400, '{"error":"Unexpected end of JSON input"}']],
+  ["misses the note as a read does", true, missing],
+  ["is no more than the note's lookup for every method", false, missing, missing],
+  ["is no more than what examines an id for every method", false, [400, "{}"], [400, "{}"]],
+  ["is unknown to the router", false, nowhere],
+])(
+  "A replacement that no source names and a stranger may ask for: it %s",
+  async (_what, isListed, reply, other = nowhere) => {
+    const { found: all } = await scanSite({
+      ...{ routes: notes, guesses, makesObjects: true },
+      otherwise: ({ method }, path) => {
+        if (!isItem(path)) return nowhere;
+        return method === "GET" ? missing : method === "PUT" ? reply : other;
+      },
+    });
+    expect(all.includes("PUT /notes/{id}")).toBe(isListed);
+  },
+);
+
+test("What a replacement makes of what nobody can read, at the name that the scan made up, is removed again", async () => {
+  const made = new Set<string>();
+  const paths = { "/notes": { get: {} }, "/notes/{id}": { get: {}, delete: {} } };
+  const { found: all } = await scanSite({
+    routes: { ...notes, "/openapi.json": [200, JSON.stringify({ openapi: "3.0.3", info: {}, paths })] },
+    ...{ guesses, makesObjects: true },
+    otherwise: ({ method }, path) => {
+      if (!isItem(path)) return nowhere;
+      if (method === "PUT") made.add(path);
+      if (method === "DELETE") return made.delete(path) ? [204, ""] : missing;
+      return method === "PUT"
+        ? [201, ""]
+        : made.has(path)
+          ? [200, JSON.stringify({ key: path.slice(7), text: "" })]
+          : missing;
+    },
+  });
+  expect([...made]).toEqual([]);
+  expect(all).not.toContain("PUT /notes/{id}");
+});
+
 /** What a scan finds of notes whose writes a stranger is asked to sign in for, or whatever is sent there. */
 async function shut(isGuardOfAll: boolean) {
   const signIn: Reply = [401, '{"error":"Sign in"}'];

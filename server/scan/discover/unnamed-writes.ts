@@ -49,14 +49,13 @@ export async function unnamedWrites(operations: readonly Operation[], context: C
         }),
       );
     };
-    const { list: collection, nowhere, id, never } = places;
+    const { list: collection, nowhere } = places;
     if (!isKnown(path, "PUT", "PATCH")) {
       if (await takesPatch(places, context)) add("PATCH", path, example);
-      // A PUT may make what it names (RFC 9110, 9.3.4): only who is shut out asks for it.
-      else if (await isShut("PUT", never, `${nowhere}/${id}`, context)) add("PUT", path, example);
+      else if (await takesPut(places, context)) add("PUT", path, example);
     }
     if (!isKnown(path, "DELETE") && (await takesDelete(places, context))) add("DELETE", path, example);
-    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut("POST", collection, nowhere, context)))
+    if (isKnown(list, "GET") && !isKnown(list, "POST") && (await isShut(collection, nowhere, context)))
       add("POST", list, collection);
   }
   return found;
@@ -84,6 +83,20 @@ async function takesPatch({ nowhere, id, never }: Places, context: Context): Pro
   return status !== null && (examined.has(status) || (status >= 200 && status < 300));
 }
 
+/**
+ * Whether a replacement is there: strangers are asked for a credential, turned down for what nobody can read, or miss what never was
+ * as a read does. A PUT may make what it names (RFC 9110, 9.3.4), so that nobody else and nothing that can be read asks for it.
+ */
+async function takesPut({ nowhere, id, never }: Places, context: Context): Promise<boolean> {
+  const beside = await context.tryAsStranger("PUT", `${nowhere}/${id}`);
+  if (!isNowhere(beside)) return false;
+  const answer = await context.tryAsStranger("PUT", never);
+  const { status } = answer;
+  if (status === 404) return await isMissedByHandler(answer, beside, never, context);
+  if (status === null || (status !== 401 && !examined.has(status))) return false;
+  return (await context.tryAsStranger("TRACE", never)).status === 404;
+}
+
 /** Whether a removal is there: strangers are asked for a credential, or miss what never was as a read does. */
 async function takesDelete({ nowhere, id, never }: Places, context: Context): Promise<boolean> {
   const beside = await context.tryAsStranger("DELETE", `${nowhere}/${id}`);
@@ -94,9 +107,9 @@ async function takesDelete({ nowhere, id, never }: Places, context: Context): Pr
 }
 
 /** Whether a stranger is asked for a credential for this method alone: the router knows neither another path nor another method. */
-async function isShut(method: "POST" | "PUT", place: string, nowhere: string, context: Context): Promise<boolean> {
-  if (!isNowhere(await context.tryAsStranger(method, nowhere))) return false;
-  if ((await context.tryAsStranger(method, place)).status !== 401) return false;
+async function isShut(place: string, nowhere: string, context: Context): Promise<boolean> {
+  if (!isNowhere(await context.tryAsStranger("POST", nowhere))) return false;
+  if ((await context.tryAsStranger("POST", place)).status !== 401) return false;
   return (await context.tryAsStranger("TRACE", place)).status === 404;
 }
 
@@ -119,5 +132,5 @@ async function isMissedByHandler(
 /** Routers like to repeat what was asked. */
 const plain = ({ body, headers, probe }: Answer): Pick<Answer, "body" | "headers"> => ({
   headers,
-  body: body.replaceAll(probe.path, "").replaceAll(/\b(GET|PATCH|DELETE|TRACE)\b/g, ""),
+  body: body.replaceAll(probe.path, "").replaceAll(/\b(GET|PATCH|PUT|DELETE|TRACE)\b/g, ""),
 });

@@ -27,7 +27,7 @@ export function KeptBackList({ keptBack: { total, guesses = 0, operations } }: {
             </span>
             {at >= total && <Chip>guess</Chip>}
           </p>
-          <p className="text-meta text-ink-3">{reason.slice(0, reason.length - shared.length).trim()}</p>
+          <p className="text-meta text-ink-3">{withoutEnd(reason, shared)}</p>
         </li>
       ))}
       {more > 0 && <li className="px-4 py-2 text-meta text-ink-3">And {more.toLocaleString("en")} more.</li>}
@@ -35,9 +35,15 @@ export function KeptBackList({ keptBack: { total, guesses = 0, operations } }: {
   );
 }
 
-/** The last sentence where every one of several reasons ends with it: said once, it leaves what tells them apart. */
+/** The last sentence of most reasons: said once above them, it leaves what tells the rows apart. Empty where they differ. */
 function sharedEnd(reasons: readonly string[]): string {
-  const [first = "", ...others] = reasons;
-  const last = first.slice(first.lastIndexOf(". ") + 1).trim();
-  return others.length > 0 && others.every((reason) => reason.endsWith(last)) ? last : "";
+  const ends = Map.groupBy(reasons, (reason) => reason.slice(reason.lastIndexOf(". ") + 1).trim());
+  const [end, having] = [...ends].reduce<[string, readonly string[]]>(
+    (most, one) => (one[1].length > most[1].length ? one : most),
+    ["", []],
+  );
+  return having.length > 1 && having.length > reasons.length / 2 ? end : "";
 }
+
+const withoutEnd = (reason: string, end: string): string =>
+  reason.endsWith(end) ? reason.slice(0, reason.length - end.length).trim() : reason;

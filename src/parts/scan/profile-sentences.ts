@@ -9,7 +9,7 @@ export function profileSentences(profile: TargetProfile): string[] {
   return [
     profile.readsFirst && "Refuses a malformed body before it looks at the address.",
     ...(["parse", "validate", "look-up"] as const).map((step) => orderSentence(steps[step], order[step])),
-    reads.all > 0 && `Refuses anonymous callers at ${reads.refusing} of ${amount(reads.all, "read")}.`,
+    reads.all > 0 && readsSentence(reads),
     denied && `Refuses anonymous callers with ${manner(denied)}.`,
     hides > 0 && `Hides what exists at ${amount(hides, "operation")}: anonymous callers get “not found”.`,
     madeUp.taken > 0 && `Accepts a made-up credential at ${amount(madeUp.taken, "read")}.`,
@@ -23,6 +23,13 @@ export function profileSentences(profile: TargetProfile): string[] {
     hosts.length > 0 && `Names ${listed(hosts)} as ${hosts.length > 1 ? "hosts" : "a host"} of its own.`,
     ...roles.map(({ word, of }) => `Gives ${listed(of)} the role ${word}.`),
   ].filter((sentence) => typeof sentence === "string");
+}
+
+/** Reads with a finding are not among them: of all that were counted, the others give nothing of anybody away. */
+function readsSentence({ refusing, all }: TargetProfile["reads"]): string {
+  const open = all - refusing;
+  const others = open > 0 ? `, and leaves ${amount(open, "harmless one")} open` : "";
+  return `Refuses anonymous callers at ${amount(refusing, "read")}${others}.`;
 }
 
 function orderSentence(step: string, { before, after }: TargetProfile["order"]["parse"]): string | false {

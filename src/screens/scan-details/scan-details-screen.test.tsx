@@ -168,7 +168,7 @@ test("What a scan learned of its target is told in plain sentences, and what it 
     "Asks for a credential before it reads the body at 12 operations.",
     "Asks for a credential before it validates the input at 3 operations, and afterwards at 2.",
     "Asks for a credential after it looks up an id at 1 operation.",
-    "Refuses anonymous callers at 4 of 6 reads.",
+    "Refuses anonymous callers at 4 reads, and leaves 2 harmless ones open.",
     'Refuses anonymous callers with 200 and {"code", "message"}, as if nothing were wrong.',
     "Hides what exists at 1 operation: anonymous callers get “not found”.",
     'Answers an unknown id with 404 and {"error"}.',

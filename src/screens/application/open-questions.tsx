@@ -81,7 +81,7 @@ function Question({ applicationId, question }: { applicationId: number; question
         </p>
         <p className="text-meta wrap-anywhere text-ink-3">
           {answer === null ? (
-            `${many(endpoints, "endpoint")} ${endpoints === 1 ? "answers" : "answer"} without a credential: ${named(question)}`
+            `${many(endpoints, "endpoint")} ${endpoints === 1 ? "answers" : "answer"} without a credential: ${named(question)}. No makes ${endpoints === 1 ? "it a finding" : "them findings"}.`
           ) : (
             <>
               {answer.by}, <Moment iso={answer.at} />, {many(endpoints, "endpoint")}
@@ -110,6 +110,6 @@ function Question({ applicationId, question }: { applicationId: number; question
 /** The endpoints that a question is about; the first few of many. */
 function named({ endpoints, examples }: OpenQuestion): string {
   const more = endpoints - examples.length;
-  const paths = examples.map(({ method, path }) => `${method} ${path}`).join(", ");
+  const paths = examples.map(({ method, path }) => `${method}\u00a0${path}`).join(", ");
   return more > 0 ? `${paths} and ${more.toLocaleString("en")} more` : paths;
 }

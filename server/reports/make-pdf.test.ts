@@ -48,7 +48,7 @@ describe("Making a PDF", () => {
     }
   });
 
-  test("counts what would settle what is undecided, what settles most first", async () => {
+  test("counts what would decide what is undecided, what decides most first", async () => {
     const open = (id: number, need: string): ReportedEndpoint => {
       const endpoint = reportedEndpoint(id);
       const settle = { need, request: `ben then sends ${endpoint.method} ${endpoint.path}` };
@@ -56,7 +56,7 @@ describe("Making a PDF", () => {
     };
     const endpoints = [open(1, "Scan again"), open(2, "Add a second identity"), open(3, "Add a second identity")];
     const text = await textOfPdf(await makePdf(sourceOf(3, { endpoints: inPages(endpoints) })));
-    expect(text).toMatch(/What would settle what is undecided\s[\s\S]*Add a second identity\s+2\s+Scan again\s+1/);
+    expect(text).toMatch(/How to decide the rest\s[\s\S]*Add a second identity\s+2\s+Scan again\s+1/);
     expect(await textOfPdf(await makePdf(sourceOf(1)))).not.toContain("What would settle");
   });
 

@@ -30,7 +30,7 @@ export function cover(sheet: Sheet, head: ReportHead, counts: Tally): void {
     ["Period", periodText(head)],
     ["Generated", momentText(head.generatedAt)],
     ...(head.requestedBy ? ([["Requested by", head.requestedBy]] as [string, string][]) : []),
-    ["Rests upon", many(head.scanCount, "completed scan")],
+    ["Based on", many(head.scanCount, "completed scan")],
   ];
   for (const [name, value] of facts) {
     sheet.line(name, inset, { ...looks.body, color: palette.ink3 });

@@ -15,7 +15,7 @@ const states: readonly ControlState[] = ["enforced", "public", "missing", "incon
 export function coverage(sheet: Sheet, head: ReportHead, endpoints: readonly ReportedEndpoint[], counts: Tally): void {
   sheet.chapter("Coverage");
   sheet.paragraph(
-    "What a report does not say it does not know. A control counts as enforced or missing only where an answer of the target shows it; everything else is named inconclusive or not tested.",
+    "A control counts as enforced or missing only where an answer of the target shows it. Everything else is inconclusive or not tested.",
   );
   control(sheet, "Authentication", counts.authentication, counts.total);
   control(sheet, "Authorization", counts.authorization, counts.total);
@@ -60,13 +60,13 @@ function control(sheet: Sheet, name: string, values: Record<ControlState, number
   sheet.y += 15;
 }
 
-/** What would settle what is undecided, what settles most first. */
+/** What would decide what is undecided, what decides most first. */
 function settling(sheet: Sheet, endpoints: readonly ReportedEndpoint[]): void {
   const needs = endpoints.flatMap(({ authentication, authorization }) => [
     ...new Set([authentication, authorization].flatMap(({ settle }) => settle?.need ?? [])),
   ]);
   if (needs.length === 0) return;
-  sheet.heading("What would settle what is undecided", 60);
+  sheet.heading("How to decide the rest", 60);
   const drawn = table(sheet, [
     { title: "What is needed", width: 419.28 },
     { title: "Operations", width: 80, align: "right" },

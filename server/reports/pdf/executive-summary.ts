@@ -77,7 +77,7 @@ function sentences(
   const open = alerts.critical + alerts.high + alerts.medium + alerts.low;
   if (open > 0)
     said.push(
-      `${many(open, "alert")} ${open === 1 ? "waits" : "wait"} unresolved, ${alerts.critical.toLocaleString("en")} of them critical.`,
+      `${many(open, "alert")} ${open === 1 ? "is" : "are"} unresolved, ${alerts.critical.toLocaleString("en")} of them critical.`,
     );
   return said;
 }

@@ -6,7 +6,10 @@ import { Confidence } from "./confidence.tsx";
 import { Paged } from "./paged.tsx";
 import { Risk } from "./risk.tsx";
 
-/** Learned endpoints by confidence, one line each; below 960 px of container width two, with words in place of heads. */
+/**
+ * Learned endpoints by confidence, one line each, with how often and how fast from 960 px of container width on; below 640 px two
+ * lines, with words in place of heads.
+ */
 export function LearnedTable({ learned, label }: { learned: readonly LearnedEndpoint[]; label: string }) {
   return (
     <section className="panel overflow-hidden">
@@ -14,16 +17,16 @@ export function LearnedTable({ learned, label }: { learned: readonly LearnedEndp
         {(page) => (
           <GridTable
             aria-label={label}
-            className="@page:grid @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto_auto_auto_auto]"
+            className="@widget:grid @widget:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] @page:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto_auto_auto_auto]"
           >
-            <GridRow className="hidden bg-sunken @page:col-span-full @page:grid @page:grid-cols-subgrid @page:items-center">
+            <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
               <GridHead className="pl-4!">Endpoint</GridHead>
               <GridHead>Category</GridHead>
               <GridHead>Confidence</GridHead>
               <GridHead>Risk</GridHead>
-              <GridHead className="text-right!">Success</GridHead>
-              <GridHead className="text-right!">Found</GridHead>
-              <GridHead className="text-right!">Response</GridHead>
+              <GridHead className={`text-right! ${wide}`}>Success</GridHead>
+              <GridHead className={`text-right! ${wide}`}>Found</GridHead>
+              <GridHead className={`text-right! ${wide}`}>Response</GridHead>
               <GridHead className="pr-4!">Credential</GridHead>
             </GridRow>
             {page.map((endpoint) => (
@@ -36,56 +39,50 @@ export function LearnedTable({ learned, label }: { learned: readonly LearnedEndp
   );
 }
 
-const cell = "@page:px-3 @page:py-0";
-const number = `${cell} tabular-nums @page:text-right`;
+/** What there is no room for until the page is wide. */
+const wide = "@max-[959px]:hidden";
+const cell = "@widget:px-3 @widget:py-0";
+const number = `${wide} px-3 text-right tabular-nums`;
 
 function LearnedRow({ endpoint }: { endpoint: LearnedEndpoint }) {
   const { method, path, category, confidence, riskLevel, successRate, discoveryCount, avgResponseTime } = endpoint;
   return (
-    <GridRow className="flex min-h-[55px] flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 @max-[959px]:nth-2:border-t-0 @page:col-span-full @page:grid @page:min-h-9 @page:grid-cols-subgrid @page:gap-0 @page:px-0 @page:py-1.5">
-      <GridCell className="flex w-full min-w-0 items-center gap-2 text-ink @page:w-auto @page:pr-3 @page:pl-4">
+    <GridRow className="flex min-h-[55px] flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 @max-[639px]:nth-2:border-t-0 @widget:col-span-full @widget:grid @widget:min-h-9 @widget:grid-cols-subgrid @widget:gap-0 @widget:px-0 @widget:py-1.5">
+      <GridCell className="flex w-full min-w-0 items-center gap-2 text-ink @widget:w-auto @widget:pr-3 @widget:pl-4">
         <span className="w-13 shrink-0">
           <Method method={method} />
         </span>
         <FittingPath path={path} className="flex-1" />
       </GridCell>
-      <GridCell className={`${cell} text-ink-3 @page:text-ink-2`}>{category}</GridCell>
-      <GridCell className={`${cell} order-last ml-auto @page:order-none @page:ml-0`}>
+      <GridCell className={`${cell} text-ink-3 @widget:text-ink-2`}>{category}</GridCell>
+      <GridCell className={`${cell} order-last ml-auto @widget:order-none @widget:ml-0`}>
         <Confidence confidence={confidence} />
         <span className="text-ink-3 before:content-['/10'] @min-[320px]:hidden" aria-hidden />
-        <span className="@max-[319px]:sr-only @page:sr-only"> confidence</span>
+        <span className="@max-[319px]:sr-only @widget:sr-only"> confidence</span>
       </GridCell>
-      <GridCell className={`${cell} order-last @page:order-none`}>
+      <GridCell className={`${cell} order-last @widget:order-none`}>
         <Risk risk={riskLevel} />
       </GridCell>
-      <GridCell className={`${number} @max-[479px]:hidden`}>
-        {successRate}%<Word>success</Word>
-      </GridCell>
-      <GridCell className={`${number} @max-[479px]:hidden`}>
+      <GridCell className={number}>{successRate}%</GridCell>
+      <GridCell className={number}>
         {discoveryCount.toLocaleString("en")}
         {"×"}
-        <Word>found</Word>
       </GridCell>
-      <GridCell className={`${number} @max-[479px]:hidden`}>
+      <GridCell className={number}>
         <ResponseTime ms={avgResponseTime} />
       </GridCell>
-      <GridCell className={`${cell} @max-[479px]:hidden @page:pr-4`}>
+      <GridCell className={`${cell} @max-[479px]:hidden @widget:pr-4`}>
         <Credential required={endpoint.authRequired} />
       </GridCell>
     </GridRow>
   );
 }
 
-/** What the column's head says, where there are no heads. */
-function Word({ children }: { children: string }) {
-  return <span className="@page:sr-only"> {children}</span>;
-}
-
 /** An operation that was learned without an answer has no time; 0 ms would be the fastest of all. */
 function ResponseTime({ ms }: { ms: number }) {
   if (ms > 0) return <>{Math.max(1, Math.round(ms)).toLocaleString("en")} ms</>;
   return (
-    <span className="text-ink-3 @max-[959px]:hidden" title="Not measured">
+    <span className="text-ink-3" title="Not measured">
       –
     </span>
   );
@@ -95,8 +92,8 @@ function Credential({ required }: { required: boolean | null }) {
   const word = required === null ? "Unknown" : required ? "Required" : "Not required";
   return (
     <span className={required === null ? "text-ink-3" : ""}>
-      <span className="@page:sr-only">Credential </span>
-      <span className="lowercase @page:normal-case">{word}</span>
+      <span className="@widget:sr-only">Credential </span>
+      <span className="lowercase @widget:normal-case">{word}</span>
     </span>
   );
 }

@@ -90,8 +90,8 @@ test("A row tells everything about an endpoint, and says whether a credential is
     "payments",
     "9.2 confidence",
     "High risk",
-    "80% success",
-    "1,234× found",
+    "80%",
+    "1,234×",
     "12 ms",
     "Credential Required",
   ]);

@@ -14,7 +14,7 @@ export function Risk({ risk }: { risk: LearnedEndpoint["riskLevel"] }) {
     <span className={`inline-flex items-center gap-1 ${ink}`}>
       <Icon className="size-3" strokeWidth={1.75} aria-hidden />
       {word}
-      <span className="@max-[319px]:sr-only @page:sr-only"> risk</span>
+      <span className="@max-[319px]:sr-only @widget:sr-only"> risk</span>
     </span>
   );
 }

@@ -135,9 +135,9 @@ export function AlertRow(props: {
             title="Mark as Resolved"
             aria-label={`Mark as Resolved: ${group.path}`}
             onClick={onResolve}
-            // In place of the age. Where nothing can hover it is always there; a panel has no room for it then, resolves what
-            // is selected, and must not be pressed where it is not seen.
-            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @widget:group-focus-within:opacity-100 [@media(hover:none)]:@widget:opacity-100 [@media(hover:none)]:@max-[639px]:hidden"
+            // In place of the age. Where nothing can hover it is always there; a panel has no room for it and resolves what is
+            // selected.
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @widget:group-focus-within:opacity-100 [@media(hover:none)]:@widget:opacity-100"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
           </button>

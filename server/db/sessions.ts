@@ -119,17 +119,19 @@ const afterRenewal = 1_000;
 
 /**
  * Gives a session a new token, and ends all others of its user. The old token is good for a second more, for calls that were
- * under way; what was opened with it ends by `deleteSession`. System scope.
+ * under way; what was opened with it ends by `deleteSession`. False: the session has ended, and nothing was done. System scope.
  */
-export async function renewSession(tx: Tx, userId: number, old: string, renewed: string): Promise<void> {
+export async function renewSession(tx: Tx, userId: number, old: string, renewed: string): Promise<boolean> {
   const [before] = await tx
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() + afterRenewal), lastSeen: new Date() })
     .where(and(eq(sessions.tokenHash, old), eq(sessions.userId, userId)))
     .returning({ extensionOrigin: sessions.extensionOrigin });
-  await insertSession(tx, renewed, userId, before?.extensionOrigin);
+  if (before === undefined) return false;
+  await insertSession(tx, renewed, userId, before.extensionOrigin);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, [old, renewed])));
   await tellSessions(tx, userId);
+  return true;
 }
 
 /** Ends one session, with its tickets and sockets in every process. System scope. */

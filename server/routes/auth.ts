@@ -154,7 +154,8 @@ export const auth = {
     const renewed = newToken();
     // Whoever knew the old password is signed out with it, and whoever has this session's token as well.
     const view = await db.system(async (tx) => {
-      await renewSession(tx, user.id, old, hashToken(renewed));
+      const isRenewed = await renewSession(tx, user.id, old, hashToken(renewed));
+      if (!isRenewed) throw new Refusal(401, "You were signed out. Sign in and try again.");
       return userView(await setPasswordHash(tx, user.id, hash));
     });
     cookie.set(context.request, context.reply, renewed);

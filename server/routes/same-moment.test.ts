@@ -45,6 +45,19 @@ test("Who is signed out while a ticket for the live channel is drawn is told so"
   expect(answer).toEqual({ status: 401, detail: "You were signed out. Sign in and try again." });
 });
 
+test("Who is signed out while they set a password gets no new session for it, and sets none", async () => {
+  const leaving = await platform.signedIn("user", tenantId);
+  const hash = hashToken(leaving.cookie.split("=")[1] as string);
+  const body = { password: "correct horse battery" };
+  const answer = await during(
+    (tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)),
+    () => platform.call("PUT", "/auth/password", { cookie: leaving.cookie, body }),
+  );
+  expect(answer).toEqual({ status: 401, detail: "You were signed out. Sign in and try again." });
+  const login = { email: leaving.email, password: body.password };
+  expect((await platform.call("POST", "/auth/login", { body: login })).status).toBe(401);
+});
+
 test("A scan of an application that somebody removes at that moment is refused", async () => {
   const id = await application("Gone");
   const answer = await during(

@@ -62,7 +62,7 @@ const ofSome: Readonly<Record<string, RegExp>> = {
 };
 /** What is run as a whole, so that a verb behind it is one: `db-reset`, `migrations/run`. */
 const operated =
-  /^(dbs?|database|databases|data|cache|caches|index|indexes|queues?|system|server|service|demo|schema|tables?|migrations?|seeds?|seeders?|fixtures|jobs?|tasks?|cron|batch|batches|scheduler|worker|workers|backups?|pipelines?|workflows?|passwords?|passwd|pwd?|sandbox|lab)$/;
+  /^(dbs?|database|databases|data|cache|caches|opcache|index|indexes|queues?|system|server|service|demo|schema|tables?|migrations?|seeds?|seeders?|fixtures|jobs?|tasks?|cron|batch|batches|scheduler|worker|workers|backups?|pipelines?|workflows?|passwords?|passwd|pwd?|sandbox|lab)$/;
 /** Verbs that are hardly ever a name, wherever they stand last: `user-delete`. */
 const lastVerbs = wordSet(`
   delete remove destroy drop purge wipe erase truncate clear flush seed populate migrate create add insert generate initialize
@@ -73,7 +73,7 @@ const operations = wordSet("run start stop load fill upgrade setup cleanup rerun
 const telling =
   /^(can|may|is|has|was|did|to|on|in|at|before|after|not|no|pre|post|last|latest|next|first|recent|new|how|why|what|when|who|allow|allowed|should|must|soft|hard|get|list|show|find|fetch|read|view|search|check|count|most)$/;
 /** Words before a verb that say how it is done. */
-const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|action|async)$/;
+const manner = /^(bulk|batch|mass|do|force|hard|soft|auto|multi|safe|action|async)$/;
 
 /** Words that ask for what stands behind them: `request-password-reset`. */
 const asking = /^(request|initiate|perform|begin|start|trigger)$/;

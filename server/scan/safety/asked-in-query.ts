@@ -2,7 +2,7 @@ import { isPlainVerb } from "./acting-words.ts";
 
 /** Parameters by which one program behind one address is told what to do: `?op=del`, `?f=user_del`. */
 export const dispatching =
-  /^(a|f|fn|func|function|act|action|do|cmd|command|op|oper|operation|method|task|event|submit|rm)$/i;
+  /^(a|f|fn|func|function|act|action|do|cmd|cmnd|command|op|oper|operation|method|task|event|submit|rm)$/i;
 /** What reads as a route, and as no name of a file. */
 const route = /^\/?[a-z][\w-]{0,60}(?:\/[\w-]{1,60}){1,6}$/i;
 

@@ -16,7 +16,7 @@ const among = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** Verbs that are also names of things, of places or of products. */
 const doubtful = among(
-  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr hangup deduct offboard unpause redeliver cordon uncordon restock unlatch nack unpair masquerade hup shred dial fulfil fulfill",
+  "persist clone sweep mint spawn put pause invoke broadcast emit escalate acknowledge ack snooze allocate deallocate bind unbind mount unmount wake disarm collect recycle revive settle dispense bump nudge poke remind optout optin dispatch regen crash quitquitquit touch acquire topup destruct cron wp-cron incr decr hangup deduct offboard unpause redeliver cordon uncordon restock unlatch nack unpair masquerade hup shred dial fulfil fulfill unsub forcemerge rollover",
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
@@ -111,7 +111,12 @@ export const mayActAtEnd = (name: string): boolean => mayAct(name) || doubtfulAt
 /** Whether a word is as likely as not an action where one is asked for: `?action=vote`, `?task=user.block`. */
 export function mayBeAsked(word: string): boolean {
   const asked = lastOf(word);
-  return mayActAtEnd(asked) || isPerhapsVerb(asked.toLowerCase());
+  return (
+    mayActAtEnd(asked) ||
+    isPlainVerb(asked) ||
+    isPerhapsVerb(asked.toLowerCase()) ||
+    /(^|\s)(on|off|toggle)$/i.test(word)
+  );
 }
 
 /** Whether a word is short for an action where one is asked for: `?a=rm`. */

@@ -171,6 +171,7 @@ describe("A request that reads by its method and acts by its name", () => {
     ],
     ...["/requestPasswordReset", "/request-password-reset", "/integrations/slack/disconnect", "/disconnectUser"],
     ...["/x?action[delete]=1", "/x?delete[]=7", "/x?user[delete]=1", "/x?op[]=delete", "/x?method:delete=1"],
+    ...["/items/1:archive", "/v1/instances/{id}:stop", "/safeRestart", "/opcache_reset.php"],
     ...["/index.php?path=/users/delete", "/api?path=user/delete", "/?q=user/delete", "/x?q=/users/delete"],
   ])("%s acts", (path) => {
     expect(effectOf("GET", path)).toMatchObject({ effect: "acts", why: expect.stringContaining("its name says") });
@@ -493,6 +494,16 @@ describe("A request that reads by its method and acts by its name", () => {
       "/install-guide",
     ],
     "/tags/delete-me-not-a-verb-but-a-slug-of-a-long-article-about-something",
+    ...[
+      "/items/1:search",
+      "/documents/7:export",
+      "/items:batchGet",
+      "/items/_search",
+      "/_cat/indices",
+      "/odata/Items(1)",
+    ],
+    ...["/odata/Top()", "/lights?state=on", "/runs?run=7", "/posts?like=jazz", "/tags/is:open"],
+    ...["/relay/0?state=full", "/times/12:30", "/search?action=online"],
   ])("%s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));
 });
 
@@ -585,6 +596,11 @@ test.each([
   ...["/backupnow", "/mailtest", "/emailtest", "/requestpasswordreset", "/issuetoken", "/genkey", "/processpayments"],
   ...["/config/set", "/password/set", "/backup/now", "/token/new", "/user/new", "/user/new?name=x"],
   ...["/block/bob", "/redeem/CODE", "/redeem/ABC-123"],
+  ...["/things/1:touch", "/items/_close", "/_refresh", "/i/_forcemerge"],
+  ...["/odata/Items(1)/Default.Publish()", "/orders/place", "/unsub/a1b2"],
+  ...["/index.php?option=com_content&task=articles.publish&cid=1", "/admin.php?page=tools&run=1", "/?like=1"],
+  ...["/vm/1/power?state=on", "/relay/0?state=toggle", "/vm/1/power?action=off", "/cm?cmnd=Power%20TOGGLE"],
+  ...["/plug?value=off", "/app?_switch_user=bob"],
 ])("Whether %s acts, its name does not say", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
 
 test("What a name leaves to guess after an id, its document may say to read, but nothing that is a verb alone", () => {

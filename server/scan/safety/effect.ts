@@ -6,6 +6,7 @@ import { dispatching, routeAsked, wordInBrackets } from "./asked-in-query.ts";
 import { isShort, isShownThing, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
 import { asksForMutation, fieldsAskedFor } from "./mutation-in-query.ts";
+import { doesWhereSet, switchedIn } from "./switched-in-query.ts";
 import { toldOne } from "./told-one.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
@@ -79,7 +80,8 @@ function decide(method: string, path: string): Decision {
         : {}),
     };
   const isSet = segments.length > 1 && /^set$/i.test(segments.at(-1) ?? "") && query !== "";
-  const doubtful = doubtfulIn(segments) ?? doubtfulAsked(asked) ?? (isSet ? "set" : null);
+  const doubtful =
+    doubtfulIn(segments) ?? doubtfulAsked(asked) ?? (isSet ? "set" : switchedIn(segments, query, isValue));
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 }
 
@@ -189,7 +191,9 @@ const doneByParameter =
 
 /** Whether a parameter does to something what it is called, or tells it what to be. */
 const isDoneBy = (name: string, word: string): boolean =>
-  doneByParameter.test(name) || (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word));
+  doneByParameter.test(name) ||
+  doesWhereSet(name, word) ||
+  (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word));
 
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
@@ -282,5 +286,12 @@ const endings = /\.(php\d?|aspx?|jspx?|do|action|html?|cgi|pl|py|rb|json|xml|csv
 const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
 /** Names of a route, without what some servers take for parameters of one: `;jsessionid=…`. */
 const segmentsOf = (route: string): string[] =>
-  route.split("/").flatMap((segment) => decoded(segment).split(";", 1)[0]?.trim() || []);
+  route.split("/").flatMap((segment) => namesIn(decoded(segment).split(";", 1)[0]?.trim() ?? ""));
+
+/** A segment, or two of one that tells a thing what to do: `7:archive`; without what marks a call: `_close`, `Publish()`. */
+function namesIn(segment: string): string[] {
+  const name = segment.replace(/^_(?=[a-z])/, "").replace(/\(\)$/, "");
+  const [, of = "", told = ""] = /^([^:]+):([a-z]+)$/i.exec(name) ?? [];
+  return isValue(of) ? [of, told] : name === "" ? [] : [name];
+}
 const bare = (segment: string): string => segment.replace(/\.[a-z]{2,6}$/i, "");

@@ -56,6 +56,7 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   if (/^set$/i.test(to) && isValue(last)) return to;
   if (ofTheWhole.test(last) && isOperated(to.toLowerCase())) return last;
   if (/^(up|down)$/i.test(last) && migrated.test(to)) return last;
+  if (/^place$/i.test(last) && /^(orders?|bids?|bets?)$/i.test(to)) return last;
   // Whoever takes the next one of these takes it away.
   if (/^(next|claim|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
   // `/todos/7/done`, `/posts/7/pin`: what one thing is marked as or made into.

@@ -3,6 +3,7 @@ import type { Operation } from "../operation.ts";
 import { BudgetSpentError } from "../wire/budget.ts";
 import { discoverySources } from "./all.ts";
 import type { DiscoverContext } from "./context.ts";
+import { fitAddresses } from "./fit-addresses.ts";
 import { withoutFalseDocumentation } from "./intention.ts";
 import { withSignUp } from "./sign-up.ts";
 
@@ -22,7 +23,7 @@ export async function discoverOperations(
     }
     const before = buildInventory(context.operations, shapeOf).length;
     try {
-      const found = await source.discover(context);
+      const found = fitAddresses(await source.discover(context), (line) => context.log(`${source.name}: ${line}`));
       context.learn(found);
       context.operations.push(...found);
     } catch (error) {

@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from "vitest";
+import { closeSites, scanSite } from "./discovery.fixture.ts";
+
+afterEach(closeSites);
+
+const long = `/api/${Array.from({ length: 800 }, (_, at) => at.toString(36)).join("-")}`;
+const note = '{"id":7,"name":"Ann"}';
+
+test("an address that is longer than a database can look up is left out, with a line, and the rest is found", async () => {
+  const paths = { [long]: { get: {} }, "/notes": { get: {} } };
+  const document = JSON.stringify({ openapi: "3.0.0", info: { title: "Notes", version: "1" }, paths });
+  const { found, lines } = await scanSite({ routes: { "/openapi.json": [200, document], "/notes": [200, note] } });
+  expect(found).toContain("GET /notes");
+  expect(found.filter((operation) => operation.length > 2_000)).toEqual([]);
+  expect(lines.join("\n")).toMatch(/: 1 address of more than 2,000 bytes is left out/);
+});

@@ -14,3 +14,18 @@ test("an address that is longer than a database can look up is left out, with a 
   expect(found.filter((operation) => operation.length > 2_000)).toEqual([]);
   expect(lines.join("\n")).toMatch(/: 1 address of more than 2,000 bytes is left out/);
 });
+
+test("half a sign in an address or in an answer ends no scan", async () => {
+  const document = `{"openapi":"3.0.0","info":{"title":"Notes","version":"1"},"paths":{
+    "/half\\ud800/{i\\udc00d}":{"get":{"parameters":[{"name":"i\\udc00d","in":"path","example":"\\ud800"}]}},
+    "/notes":{"get":{"parameters":[{"name":"\\ud800","in":"query","required":true,"example":"\\udfff"}]}},
+    "/notes/{id}":{"get":{}}}}`;
+  const notes = '[{"id":"\\ud800","name":"\\ud83d\\ude00"}]';
+  const { found, operations } = await scanSite({
+    routes: { "/openapi.json": [200, document], "/notes": [200, notes] },
+    otherwise: (_request, path) => (path.startsWith("/notes/") ? [200, note] : [404, "{}"]),
+    guesses: [],
+  });
+  expect(found).toEqual(expect.arrayContaining(["GET /notes", "GET /notes/{id}"]));
+  expect(operations.every(({ operation }) => operation.path.isWellFormed())).toBe(true);
+});

@@ -12,8 +12,15 @@ export class BeyondLimitError extends Error {
  */
 export function parseForeignJson(text: string): unknown {
   if (isNestedTooDeeply(text)) throw new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);
-  return JSON.parse(text);
+  return JSON.parse(withoutHalves(text));
 }
+
+/** Escapes of half a sign, `\ud800` without its other half: no address and no database takes one. Written as unknown signs. */
+export function withoutHalves(text: string): string {
+  return halves.test(text) ? text.replace(halvesOrSigns, (_half, sign?: string) => sign ?? "\\ufffd") : text;
+}
+const halves = /\\u[dD][89a-fA-F]/;
+const halvesOrSigns = /(\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2})|\\u[dD][89a-fA-F][\da-fA-F]{2}/g;
 
 /**
  * Reads JSON as `parseForeignJson` does, with null for each number that would be another, or be written otherwise, when it is
@@ -21,7 +28,7 @@ export function parseForeignJson(text: string): unknown {
  */
 export function parseExactJson(text: string): unknown {
   if (isNestedTooDeeply(text)) throw new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);
-  return JSON.parse(text, ((_name: string, value: unknown, context?: { source?: string }) =>
+  return JSON.parse(withoutHalves(text), ((_name: string, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && String(value) !== context?.source ? null : value) as Reviver);
 }
 

@@ -1,5 +1,5 @@
 import { Composer, type CST, type Document, Lexer, Parser, YAMLParseError } from "yaml";
-import { BeyondLimitError, maxJsonDepth } from "./parse-foreign-json.ts";
+import { BeyondLimitError, maxJsonDepth, withoutHalves } from "./parse-foreign-json.ts";
 
 /** Characters of YAML that are read: its parser takes a second and more for each million. */
 const maxCharacters = 4_000_000;
@@ -21,7 +21,7 @@ export function parseYaml(text: string, ms = mostMs): unknown {
   }
   let value: unknown;
   try {
-    value = documentOf(text, performance.now() + ms).toJS({ maxAliasCount: maxAliases });
+    value = documentOf(withoutHalves(text), performance.now() + ms).toJS({ maxAliasCount: maxAliases });
   } catch (error) {
     if (error instanceof Error && /Maximum call stack/.test(error.message)) throw tooDeep();
     if (error instanceof YAMLParseError) error.message += placeOf(text, error.pos[0]);

@@ -123,6 +123,8 @@ export function toTemplatePath(url: Part[] | null): string | null {
 function join(parts: readonly Part[]): string {
   let text = "";
   for (const part of parts) {
+    // What follows is looked through for each of its holes.
+    if (text.length > maxLength) break;
     if ("text" in part) text += part.text;
     else if (text.includes("?")) text += unknown;
     // A hole that is glued to a name, as in `/search${query}`, carries a query, not a segment.

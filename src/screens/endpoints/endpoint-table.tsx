@@ -50,17 +50,7 @@ export const EndpointTable = memo(function EndpointTable(props: {
   return (
     <section className="-mx-4 bg-surface @widget:mx-0 @widget:mt-3 @widget:overflow-hidden @widget:rounded-lg @widget:border @widget:border-line">
       {props.bar}
-      <GridTable
-        aria-label="Discovered endpoints"
-        ref={props.listRef}
-        // The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its share.
-        // Where and when a path was seen last wait for the width at which a sidebar leaves room for both.
-        className={
-          several
-            ? "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @page:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(14%)_auto_auto_fit-content(14%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(12%)_auto_auto_fit-content(12%)_auto_auto_84px]"
-            : "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_84px]"
-        }
-      >
+      <GridTable aria-label="Discovered endpoints" ref={props.listRef} className={columns(several)}>
         <GridRow className="hidden bg-sunken @widget:col-span-full @widget:grid @widget:grid-cols-subgrid @widget:items-center">
           <GridHead
             aria-sort={props.sort === "path" ? "ascending" : "other"}
@@ -110,3 +100,12 @@ function AwaitedRows({ count, children }: { count: number; children: ReactNode }
     </>
   );
 }
+
+/**
+ * The table's columns. The path is what a row is read for: it takes what is left, never nothing, and a team's name is cut at its
+ * share. Where and when a path was seen last wait for the width at which a sidebar leaves room for both.
+ */
+export const columns = (several: boolean) =>
+  several
+    ? "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @page:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(14%)_auto_auto_fit-content(14%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_fit-content(12%)_auto_auto_fit-content(12%)_auto_auto_84px]"
+    : "@widget:grid @widget:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_40px] @min-[1200px]:grid-cols-[minmax(150px,1fr)_fit-content(18%)_auto_auto_fit-content(16%)_auto_auto_84px]";

@@ -2,14 +2,18 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { StrictMode, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { groupByPath } from "../../../src/parts/endpoint/endpoint-groups.ts";
+import { groupByPath, worstFirst } from "../../../src/parts/endpoint/endpoint-groups.ts";
 import { EndpointRow } from "../../../src/screens/endpoints/endpoint-row.tsx";
+import { columns } from "../../../src/screens/endpoints/endpoint-table.tsx";
 import { GridTable } from "../../../src/ui/grid-table.tsx";
 import { manyEndpoints } from "../many-endpoints.ts";
 import "./page.css";
 
-// Grouped before anything is measured: the baseline only virtualizes and renders, as many rows as the screen's page has.
-const groups = groupByPath(manyEndpoints(10_000));
+// Grouped and sorted before anything is measured: the baseline only virtualizes and renders. Its rows are the ones that the
+// screen's page shows, with the same cells, as wide and as high, in the same columns.
+const groups = worstFirst(groupByPath(manyEndpoints(10_000)));
+const rowHeight = 43;
+const shown = 10;
 const nothing = () => {};
 
 function BareList() {
@@ -17,16 +21,16 @@ function BareList() {
   const rows = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 37,
+    estimateSize: () => rowHeight,
     overscan: 0,
-    initialRect: { width: 1000, height: 370 },
+    initialRect: { width: 1006, height: shown * rowHeight },
   });
   return (
-    <div ref={scroller} style={{ height: 370, overflow: "auto" }}>
+    <div ref={scroller} style={{ width: 1006, height: shown * rowHeight, overflow: "auto" }}>
       <GridTable
         aria-label="Endpoints"
         style={{ height: rows.getTotalSize(), position: "relative" }}
-        className="grid auto-rows-[37px] grid-cols-[minmax(160px,auto)_auto_auto_auto_minmax(60px,auto)_auto_auto_84px]"
+        className={`auto-rows-[43px] ${columns(false)}`}
       >
         {rows.getVirtualItems().map(({ key, index }) => {
           const group = groups[index];
@@ -39,7 +43,7 @@ function BareList() {
                 onSelect={nothing}
                 key={key}
                 group={group}
-                team="Payments"
+                team={group.teamId === null ? undefined : "Payments"}
                 onAttribute={nothing}
                 onOpen={nothing}
               />
@@ -54,7 +58,7 @@ function BareList() {
 function Page() {
   const [shown, setShown] = useState(false);
   return (
-    <div data-theme="light" className="@container" style={{ width: 1056 }}>
+    <div data-theme="light" className="@container" style={{ width: 1280 }}>
       <a href="/" onClick={(event) => [event.preventDefault(), setShown(false)]}>
         Dashboard
       </a>

@@ -19,6 +19,9 @@ const { root } = openConsole({
   answers: {
     "GET /endpoints/paths": ({ search }: { search: URLSearchParams }) => pages.get(search.get("search") ?? ""),
     "GET /endpoints/counts": counts,
+    "GET /teams": [
+      { id: 1, name: "Payments", description: null, endpointCount: 7500, createdAt: "2026-11-20T10:00:00.000Z" },
+    ],
   },
 });
 root.style.height = "100%";

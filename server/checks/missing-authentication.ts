@@ -84,14 +84,7 @@ function judgeWithOwner(evidence: Evidence): Ruling {
     );
   }
   if (stuck) return stuck;
-  const again = evidence.readings["owner-second"];
-  if (owner.kind === "success" && again && again.kind !== "success") {
-    return undecided("unstable", `The owner got ${owner.by} and then ${again.by} to the same request.`);
-  }
   if (owner.kind !== "success") return judgeWithoutBaseline(evidence, owner, stranger);
-  if (evidence.catchAll.includes("owner-first")) {
-    return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
-  }
   const leak = judgeLeak(evidence, stranger);
   if (leak) return leak;
   if (stranger.kind === "denied") {

@@ -1,7 +1,7 @@
 import type { Check, Evidence, Ruling, Step } from "./check.ts";
 import { enforced, missing, open, undecided, untested } from "./rulings.ts";
 import { unauthenticatedWriteExamples } from "./unauthenticated-write-examples.ts";
-import { asksForCsrfToken, isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
+import { isBeyondParser, isSame, type Pair, pairsOf } from "./write-pairs.ts";
 
 /** A media type that nobody has registered, so that no parser reads it. */
 export const unknownMediaType = "application/x-postern-probe";
@@ -89,20 +89,7 @@ function judge(evidence: Evidence): Ruling {
 
 function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const denied = pairs.filter(({ stranger }) => stranger.kind === "denied");
-  const isForToken = denied.length > 0 && denied.every(({ stranger }) => asksForCsrfToken(stranger.answer.body));
-  if (isForToken && !denied.some(({ owner }) => owner !== undefined && owner.kind !== "denied")) {
-    return undecided(
-      "csrf-token-demanded",
-      "Anonymous callers are refused for want of a CSRF token, and nobody was seen to get further.",
-    );
-  }
   const first = denied.find((pair) => !isSame(evidence, pair));
-  if (first && passesAsOwner(first) && evidence.sibling?.code === "invalid-credential-accepted") {
-    return undecided(
-      "perhaps-unverified",
-      `Anonymous callers get ${first.stranger.by}, but a made-up credential gets what the owner gets, and reading the same address accepts it.`,
-    );
-  }
   if (first) {
     const by = first.owner ? "the owner gets further" : meaningOfRefusal(evidence, first);
     return enforced(
@@ -129,10 +116,6 @@ function refusal(evidence: Evidence, pairs: Pair[]): Ruling | null {
   return null;
 }
 
-/** Whether a made-up credential is refused as the owner is, and not as strangers are: it was looked at no more than the owner's. */
-const passesAsOwner = ({ stranger, owner, invalid }: Pair): boolean =>
-  owner?.kind === "denied" && invalid?.by === owner.by && invalid.by !== stranger.by;
-
 /**
  * What shows, where the owner must not ask, that a stranger is refused for the missing credential and for nothing else; null
  * where nothing does. Whoever lets a made-up credential pass is no proof of it.
@@ -143,9 +126,6 @@ const meaningOfRefusal = ({ demanded }: Evidence, { shape, invalid }: Pair): str
 function acceptance(evidence: Evidence, pairs: Pair[]): Ruling | null {
   const accepted = pairs.find(({ stranger }) => stranger.kind === "success");
   if (!accepted) return evidence.intention && !isNotThere(evidence, pairs) ? open(evidence.intention, "likely") : null;
-  if (evidence.catchAll.includes(`anonymous-${accepted.shape}`)) {
-    return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
-  }
   if (evidence.intention) return open(evidence.intention);
   return missing(
     "write-accepted-without-credential",
@@ -197,13 +177,6 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
     return undecided(
       "answers-differ",
       "Anonymous callers are refused in another way than the owner, but not for the credential.",
-    );
-  }
-  const verified = pairs.find(({ invalid }) => invalid?.kind === "denied");
-  if (verified) {
-    return undecided(
-      "credential-verified",
-      `A made-up credential gets ${verified.invalid?.by} for the same request, so credentials are looked at here; whether one is needed was not shown.`,
     );
   }
   const lookedUp = evidence.operation.path.includes("{") && alike.some(({ stranger }) => stranger.kind === "not-found");

@@ -48,6 +48,7 @@ export type OpenCode =
   | "identity-unproven"
   | "perhaps-unverified"
   // It may be meant.
+  | "signs-disagree"
   | "open-perhaps-on-purpose"
   | "different-data-for-strangers"
   | "perhaps-shared"

@@ -70,9 +70,6 @@ export function judgeAlone(evidence: Evidence): Ruling {
     return enforced(denialCode(stranger), `Anonymous callers get ${stranger.by}.`, "confirmed", ["anonymous"]);
   }
   if (stranger.kind === "success") {
-    if (evidence.catchAll.includes("anonymous")) {
-      return undecided("catch-all", "The target gives this answer for any path, so it is not evidence.");
-    }
     if (evidence.intention) return open(evidence.intention);
     if (!evidence.hasSubstance) return undecided("nothing-to-see", "The answer holds no data.");
     if (evidence.privateFields.length === 0)

@@ -108,6 +108,7 @@ const settling: Record<OpenCode, Settling> = {
   "identity-unproven": (open) => ["credential", `${open.asker} then sends ${call(open)} again`],
   "perhaps-unverified": byMaking,
   "open-perhaps-on-purpose": () => ["answer"],
+  "signs-disagree": byContract,
   "different-data-for-strangers": byContract,
   "perhaps-shared": byContract,
   "partly-the-same": byContract,

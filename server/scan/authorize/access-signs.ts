@@ -1,62 +1,111 @@
-import type { VerdictSigns } from "../../../src/contract/endpoints.ts";
+import type { AccessEvidence } from "../../checks/access-check.ts";
 import { inWords } from "../../checks/rulings.ts";
-import type { PairRuling } from "./rule-access.ts";
+import type { Pointer, Sign } from "../../checks/weigh.ts";
 
-/** Which way a sign points: that the asker gets it or not, that the asker should or should not, or that it shows nothing. */
-type Pointer = "open" | "closed" | "meant-open" | "meant-closed" | "nothing";
-type Sign = readonly [Pointer, string];
-
-/** What speaks for the verdict about one asker and what against it. Pure. */
-export function accessSigns({ evidence, ruling }: PairRuling): VerdictSigns {
-  const supports = ruling.state === "enforced" ? "closed" : "open";
-  const signs = [...signsOf(evidence)];
-  const isFor = (pointer: Pointer) => pointer === supports || pointer === "meant-closed";
-  const said = (wanted: boolean) => signs.flatMap(([pointer, says]) => (isFor(pointer) === wanted ? [says] : []));
-  return { for: said(true), against: said(false) };
-}
-
-function* signsOf(evidence: PairRuling["evidence"]): Generator<Sign> {
-  const { owner, asker, reading, likeness, apartness, foreign, markers, refusedAlone, isCatchAll } = evidence;
-  const [whose, who] = [owner.label, asker.label];
-  if (reading.kind === "success") {
-    const how = {
-      same: "the same as",
-      part: "a part of what",
-      structure: "the form of what",
-      empty: "nothing of what",
-    };
-    const alike = likeness === "different" ? "something else than" : how[likeness];
-    const isOpen = likeness === "same" || likeness === "part";
-    yield [
-      isOpen ? "open" : "closed",
-      `${who} gets ${reading.by}, ${alike} ${whose}${likeness === "same" || likeness === "different" ? "" : " gets"}.`,
-    ];
-  } else
-    yield [
-      reading.kind === "denied" || reading.kind === "not-found" ? "closed" : "nothing",
-      `${who} gets ${reading.by}.`,
-    ];
-  if (evidence.relation === "foreign") yield ["meant-closed", "They belong to different customers."];
-  if (evidence.relation === "higher") yield ["meant-open", `${who} has more rights than ${whose}.`];
-  if (evidence.relation === "lower") yield ["meant-closed", `${who} has fewer rights than ${whose}.`];
-  const shared = inWords(evidence.sharedPrivateFields);
-  if (shared !== null) yield ["meant-closed", `Private fields of ${whose} came with it: ${shared}.`];
-  if (apartness === "listed-apart")
-    yield ["meant-closed", `It is in the list of ${whose} and not in the list of ${who}.`];
-  if (apartness === "named-apart") yield ["meant-closed", `Only answers about ${whose} name it.`];
-  if (apartness === "shared") yield ["meant-open", `The API lists it for both ${whose} and ${who}.`];
-  if (foreign !== null) yield ["meant-closed", `It says itself that it belongs to ${foreign.whose}: ${foreign.sign}.`];
-  if (evidence.bond !== null) yield ["meant-open", `It names ${who} or what is ${who}'s: ${evidence.bond.sign}.`];
-  if (markers.length > 0) yield ["meant-closed", `It holds what the API shows ${whose} alone elsewhere.`];
-  if (refusedAlone !== null) yield ["meant-closed", `${who} is refused it by itself at ${refusedAlone}.`];
-  if (evidence.saysPublic) yield ["meant-open", "It says of itself that it is public."];
-  if (isCatchAll === true) yield ["nothing", `${who} gets the same for what does not exist.`];
-  if (isCatchAll === false && reading.kind === "success")
-    yield ["open", `${who} gets something else for what does not exist.`];
-  if (evidence.isPrivilegedByName) yield ["meant-closed", "Its address names what is for people with more rights."];
+/** What was seen and said about whether the asker gets what is the owner's, and whether they may. Pure. */
+export function* accessSigns(evidence: AccessEvidence): Generator<Sign> {
+  yield* answerOf(evidence);
+  yield* relationOf(evidence);
+  yield* belongingOf(evidence);
+  const { asker } = evidence;
+  if (evidence.isPrivilegedByName)
+    yield { points: "meant-closed", weight: 2, says: "Its address names what is for people with more rights." };
   if (evidence.refusedBeside > 0) {
     const times = evidence.refusedBeside === 1 ? "one operation" : `${evidence.refusedBeside} operations`;
-    yield ["meant-closed", `${who} is refused at ${times} beside it.`];
+    yield { points: "meant-closed", weight: 2, says: `${asker.label} is refused at ${times} beside it.` };
   }
-  if (!evidence.askerWorks) yield ["nothing", `Nothing else shows that the credential of ${who} works.`];
+  if (!evidence.askerWorks)
+    yield {
+      ...{ points: "nothing", weight: 1 },
+      says: `Nothing else shows that the credential of ${asker.label} works.`,
+    };
+}
+
+function* answerOf(evidence: AccessEvidence): Generator<Sign> {
+  const { owner, asker, reading, likeness, isCatchAll, leaks } = evidence;
+  const [whose, who] = [owner.label, asker.label];
+  if (leaks) yield { points: "open", weight: 3, says: `${who} gets ${reading.by}, with the data of ${whose} inside.` };
+  else if (reading.kind !== "success") {
+    const isRefusal = reading.kind === "denied" || reading.kind === "not-found";
+    const isSilence = reading.kind === "none" || reading.kind === "blocked";
+    yield {
+      ...{ points: isSilence ? "nothing" : "closed", weight: isRefusal ? 3 : 1 },
+      says: `${who} gets ${reading.by}.`,
+    };
+  } else {
+    const how: Record<typeof likeness, readonly [string, Pointer, Sign["weight"]]> = {
+      same: [`the same as ${whose}`, "open", 3],
+      part: [`a part of what ${whose} gets`, "open", isMuch(evidence) ? 3 : 2],
+      structure: [`the form of what ${whose} gets`, "closed", 2],
+      empty: [`nothing of what ${whose} gets`, "closed", 3],
+      different: [`something else than ${whose}`, "closed", 1],
+    };
+    const [says, points, weight] = how[likeness];
+    yield { points, weight, says: `${who} gets ${reading.by}, ${says}.` };
+    if (likeness === "part") yield { points: "closed", weight: 2, says: `${who} does not get all that ${whose} gets.` };
+  }
+  if (isCatchAll === true)
+    yield { points: "nothing", weight: 1, says: `${who} gets the same for what does not exist.` };
+  if (isCatchAll === false && reading.kind === "success")
+    yield {
+      points: likeness === "same" ? "open" : "nothing",
+      weight: 1,
+      says: `${who} gets something else for what does not exist.`,
+    };
+}
+
+/** Whether a part is most of it, or what is private of something that the API keeps apart. */
+const isMuch = ({ holdsMost, sharedPrivateFields, apartness }: AccessEvidence): boolean =>
+  holdsMost || (sharedPrivateFields.length > 0 && (apartness === "listed-apart" || apartness === "named-apart"));
+
+function* relationOf({ owner, asker, relation, furtherRole, authentication }: AccessEvidence): Generator<Sign> {
+  const [whose, who] = [owner.label, asker.label];
+  if (relation === "foreign") yield { points: "meant-closed", weight: 2, says: "They belong to different customers." };
+  if (relation === "higher") yield { points: "meant-open", weight: 3, says: `${who} has more rights than ${whose}.` };
+  if (relation === "lower") yield { points: "meant-closed", weight: 1, says: `${who} has fewer rights than ${whose}.` };
+  if (furtherRole !== null)
+    yield { points: "meant-open", weight: 2, says: `${who} has the role ${furtherRole}, which ${whose} has not.` };
+  if (authentication.state === "public") yield { points: "meant-open", weight: 3, says: "It is public on purpose." };
+}
+
+/** Whose it is, by what the API shows of it. */
+function* belongingOf(evidence: AccessEvidence): Generator<Sign> {
+  const { owner, asker, apartness, foreign, third, bond, ownerSign, refusedAlone } = evidence;
+  const [whose, who] = [owner.label, asker.label];
+  const shared = inWords(evidence.sharedPrivateFields);
+  if (shared !== null)
+    yield {
+      ...{ points: "meant-closed", weight: evidence.hasSecrets ? 3 : 2 },
+      says: `Private fields of ${whose} came with it: ${shared}.`,
+    };
+  if (apartness === "listed-apart")
+    yield {
+      ...{ points: "meant-closed", weight: 3 },
+      says: `It is in the list of ${whose} and not in the list of ${who}.`,
+    };
+  if (apartness === "named-apart")
+    yield { points: "meant-closed", weight: 2, says: `Only answers about ${whose} name it.` };
+  if (apartness === "shared")
+    yield { points: "meant-open", weight: 2, says: `The API lists it for both ${whose} and ${who}.` };
+  if (foreign !== null)
+    yield {
+      ...{ points: "meant-closed", weight: 3 },
+      says: `It says itself that it belongs to ${foreign.whose}: ${foreign.sign}.`,
+    };
+  if (third !== null)
+    yield { points: "meant-closed", weight: 2, says: `It says itself whose it is, and neither is: ${third}.` };
+  if (ownerSign !== null)
+    yield { points: "meant-closed", weight: 2, says: `It says itself that it is of ${whose}: ${ownerSign}.` };
+  if (evidence.isBelowOwner)
+    yield { points: "meant-closed", weight: 2, says: `Its address stands below that of ${whose}.` };
+  if (bond !== null)
+    yield {
+      ...{ points: "meant-open", weight: bond.isOfCustomer ? 1 : 2 },
+      says: `It names ${who} or what is ${who}'s: ${bond.sign}.`,
+    };
+  if (evidence.markers.length > 0)
+    yield { points: "meant-closed", weight: 3, says: `It holds what the API shows ${whose} alone elsewhere.` };
+  if (refusedAlone !== null)
+    yield { points: "meant-closed", weight: 3, says: `${who} is refused it by itself at ${refusedAlone}.` };
+  if (evidence.saysPublic) yield { points: "meant-open", weight: 3, says: "It says of itself that it is public." };
 }

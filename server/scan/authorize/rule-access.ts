@@ -2,6 +2,8 @@ import type { AccessCell, AccessResult } from "../../../src/contract/endpoints.t
 import type { AccessCheck, AccessEvidence, AccessRuling } from "../../checks/access-check.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
 import type { Verdict } from "../../checks/verdict.ts";
+import { weigh } from "../../checks/weigh.ts";
+import { accessSigns } from "./access-signs.ts";
 
 /** What the checks say about one asker. */
 export type PairRuling = { evidence: AccessEvidence; check: AccessCheck; ruling: AccessRuling };
@@ -10,14 +12,24 @@ export type PairRuling = { evidence: AccessEvidence; check: AccessCheck; ruling:
 export function rulePair(evidence: AccessEvidence): PairRuling {
   let last: PairRuling | null = null;
   for (const check of allAccessChecks) {
-    const ruling = check.judge(evidence);
-    if (ruling === null) continue;
+    const claim = check.judge(evidence);
+    if (claim === null) continue;
+    const ruling = weighed(evidence, claim);
     last = { evidence, check, ruling };
     if (ruling.state === "missing") break;
   }
   if (last === null) throw new Error("No access check decided.");
   return last;
 }
+
+/** What a check claims, as far as the signs bear it. That something is for everybody claims nothing of who may have it. */
+const weighed = (evidence: AccessEvidence, claim: AccessRuling): AccessRuling => {
+  if (claim.state !== "missing" && claim.state !== "enforced") return claim;
+  const { state, code, reason, confidence } = weigh(claim, [...accessSigns(evidence)]);
+  return state === "missing" || state === "enforced"
+    ? { state, code, reason, confidence }
+    : { state: "inconclusive", code: "signs-disagree", reason, confidence };
+};
 
 /** The same without certainty of a hole: what the lists of whoever may more show to nobody else may be meant for everybody. */
 export const atMostLikely = (pair: PairRuling): PairRuling =>

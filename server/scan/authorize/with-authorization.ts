@@ -1,6 +1,7 @@
 import type { AccessCell, CoverageRow, Exchange } from "../../../src/contract/endpoints.ts";
 import { allAccessChecks } from "../../checks/all-access.ts";
 import type { Verdict } from "../../checks/verdict.ts";
+import { signsFor } from "../../checks/weigh.ts";
 import { accessCoverage } from "../coverage.ts";
 import type { Identities } from "../identity/identities.ts";
 import { classified } from "../judge/classification.ts";
@@ -34,7 +35,7 @@ export function withAuthorization(
   const verdict = views.owner === null ? withoutOwner : verdictOfPairs(pairs);
   const worst = worstOf(pairs);
   const telling = worst ?? pairs.find(({ ruling }) => ruling.code === verdict.code);
-  const signs = telling && accessSigns(telling);
+  const signs = telling && signsFor(telling.ruling.state, [...accessSigns(telling.evidence)]);
   const said = signs && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
   const authorization: Verdict = {
     ...verdict,

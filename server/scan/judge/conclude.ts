@@ -2,6 +2,7 @@ import type { Severity } from "../../../src/contract/alerts.ts";
 import type { Evidence, Ruling } from "../../checks/check.ts";
 import { isPrivate } from "../../checks/rulings.ts";
 import type { Verdict } from "../../checks/verdict.ts";
+import { signsFor } from "../../checks/weigh.ts";
 import { accessSkipped, checkCoverage } from "../coverage.ts";
 import { isOrphan } from "../inventory/marks.ts";
 import { provenanceOf } from "../inventory/provenance.ts";
@@ -14,7 +15,7 @@ import { classified } from "./classification.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
 import type { Rulings } from "./rule.ts";
-import { signsOf } from "./signs.ts";
+import { authenticationSigns, isOfMadeUp } from "./signs.ts";
 import { strangersResult } from "./strangers-result.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -59,8 +60,9 @@ export function conclude(
   );
   const finding = findings[0] ?? null;
   const { state } = authentication;
-  const signs = signsOf(evidence, state);
-  const shown = signs && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
+  const heard = authenticationSigns(evidence, isOfMadeUp(authentication));
+  const signs = signsFor(state, heard);
+  const shown = heard.length > 0 && { for: signs.for.map(redactor.text), against: signs.against.map(redactor.text) };
   return classified({
     operation,
     method: operation.method,

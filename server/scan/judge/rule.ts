@@ -3,8 +3,11 @@ import type { Check, Evidence, Ruling } from "../../checks/check.ts";
 import { openDebugEndpoint } from "../../checks/open-debug-endpoint.ts";
 import { undecided } from "../../checks/rulings.ts";
 import type { Coded, Verdict } from "../../checks/verdict.ts";
+import { vetoed } from "../../checks/vetoes.ts";
+import { weigh } from "../../checks/weigh.ts";
 import type { Ruled } from "../coverage.ts";
 import type { JudgeContext } from "./context.ts";
+import { authenticationSigns, isOfMadeUp } from "./signs.ts";
 
 /** What the checks say about one operation: its verdict on authentication, and every weakness. */
 export type Rulings = {
@@ -34,7 +37,7 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
     }
     let ruling: Ruling;
     try {
-      ruling = check.judge(evidence);
+      ruling = weighed(evidence, vetoed(evidence, check.judge(evidence)));
     } catch (cause) {
       log(
         "error",
@@ -49,6 +52,10 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
   }
   return { authentication: withoutDebugging(authentication, vulnerable, evidence), vulnerable, all };
 }
+
+/** What a check claims, as far as the signs bear it. */
+const weighed = (evidence: Evidence, claim: Ruling): Ruling =>
+  claim.state === undefined ? claim : weigh(claim, authenticationSigns(evidence, isOfMadeUp(claim)));
 
 /** What debugging shows is open, but on purpose only where the document says so: a page is not public for being one. */
 function withoutDebugging(

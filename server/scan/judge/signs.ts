@@ -1,29 +1,7 @@
-import type { ControlState, VerdictSigns } from "../../../src/contract/endpoints.ts";
-import type { Evidence, Reading } from "../../checks/check.ts";
+import type { Evidence, Reading, Step } from "../../checks/check.ts";
 import { inWords } from "../../checks/rulings.ts";
-
-/** Which way a sign points: that strangers get in or are kept out, that this is meant or not, or that an answer shows nothing. */
-type Pointer = "open" | "closed" | "meant-open" | "meant-closed" | "nothing";
-type Sign = readonly [Pointer, string];
-
-/** What speaks for each kind of verdict; what is undecided is asked whether it is a hole. */
-const supports: Record<ControlState, readonly Pointer[]> = {
-  missing: ["open", "meant-closed"],
-  enforced: ["closed", "meant-closed"],
-  public: ["open", "meant-open"],
-  inconclusive: ["open", "meant-closed"],
-  not_tested: ["open", "meant-closed"],
-};
-
-/** What speaks for a verdict on authentication and what against it; undefined where nothing was heard. Pure. */
-export function signsOf(evidence: Evidence, state: ControlState): VerdictSigns | undefined {
-  const heard = [...answersOf(evidence), ...meaningOf(evidence)];
-  // An intention alone, without an answer, weighs nothing against nothing.
-  if (Object.keys(evidence.readings).length === 0 || heard.length === 0) return undefined;
-  const isFor = ([pointer]: Sign) => supports[state].includes(pointer);
-  const said = (signs: readonly Sign[]) => [...new Set(signs.map(([, says]) => says))];
-  return { for: said(heard.filter(isFor)), against: said(heard.filter((sign) => !isFor(sign))) };
-}
+import type { Verdict } from "../../checks/verdict.ts";
+import type { Pointer, Sign } from "../../checks/weigh.ts";
 
 const askers = { anonymous: "Anonymous callers get", invalid: "A made-up credential gets" } as const;
 const alike: Partial<Record<string, string>> = {
@@ -33,49 +11,141 @@ const alike: Partial<Record<string, string>> = {
   empty: " and nothing of what the owner gets",
 };
 
-function* answersOf({ readings, likeness, catchAll, parserAnswers, unrouted }: Evidence): Generator<Sign> {
+/** Whether a verdict is about a credential that nobody issued. */
+export const isOfMadeUp = ({ code }: Pick<Verdict, "code">): boolean => code.startsWith("invalid-credential");
+
+/**
+ * What was seen and said about whether strangers get in, and whether they may. `isOfMadeUp`: of a credential that nobody issued; then
+ * the refusal of those without one says that something is kept there. Pure.
+ */
+export function authenticationSigns(evidence: Evidence, isOfMadeUp: boolean): Sign[] {
+  const heard = [
+    ...answersOf(evidence, isOfMadeUp),
+    ...(isOfMadeUp ? takenElsewhere(evidence) : reachOf(evidence)),
+    ...meaningOf(evidence),
+  ];
+  // An intention alone, without an answer, weighs nothing against nothing.
+  return Object.keys(evidence.readings).length === 0 ? [] : heard;
+}
+
+function* answersOf(evidence: Evidence, isOfMadeUp: boolean): Generator<Sign> {
+  const { readings, likeness, leaks, catchAll, parserAnswers, unrouted } = evidence;
+  const owner = readings["owner-first"];
+  // Whoever signs in is refused for what they entered.
+  const isSigningIn = evidence.intention?.code === "sign-in";
+  const isOpenToAll = readings.anonymous?.kind === "success" || leaks.includes("anonymous");
   for (const who of ["anonymous", "invalid"] as const) {
     const asked = Object.entries(readings).filter(([id]) => id === who || id.startsWith(`${who}-`));
     for (const [id, reading] of asked) {
       const says = `${askers[who]} ${reading.by}${reading.kind === "success" ? (alike[likeness[id] ?? ""] ?? "") : ""}`;
-      if (catchAll.includes(id) || unrouted.includes(id))
-        yield ["nothing", `${says}, as at any address that does not exist.`];
-      else if (parserAnswers.includes(id)) yield ["nothing", `${says}, which a parser says to everyone.`];
-      else yield [pointerOf(reading, likeness[id]), `${says}.`];
+      if (leaks.includes(id)) yield { points: "open", weight: 3, says: `${says}, with the owner's data inside.` };
+      else if (catchAll.includes(id) || unrouted.includes(id))
+        yield { points: "nothing", weight: 1, says: `${says}, as at any address that does not exist.` };
+      else if (parserAnswers.includes(id) && reading.kind !== "denied")
+        yield { points: "nothing", weight: 1, says: `${says}, which a parser says to everyone.` };
+      else {
+        const [points, weight] =
+          isSigningIn && reading.kind === "denied" ? unsaid : answered(reading, likeness[id], evidence);
+        const isKept = isOfMadeUp && who === "anonymous" && points === "closed";
+        // Where no credential is needed, that a wrong one is refused keeps nobody out.
+        const isBeside = isOpenToAll && who === "invalid" && points === "closed";
+        yield { points: isKept ? "meant-closed" : points, weight: isBeside ? 1 : weight, says: `${says}.` };
+      }
     }
   }
-  const owner = readings["owner-first"];
-  if (owner && owner.kind !== "success") yield ["nothing", `The owner gets ${owner.by} as well, and no data.`];
+  if (owner && owner.kind !== "success")
+    yield { points: "nothing", weight: 1, says: `The owner gets ${owner.by} as well, and no data.` };
 }
 
-function pointerOf({ kind }: Reading, likeness: string | undefined): Pointer {
-  if (kind === "denied" || likeness === "empty") return "closed";
-  return kind === "success" ? "open" : "nothing";
+const unsaid = ["nothing", 1] as const;
+
+/** What one answer to a stranger shows, beside the owner's. */
+function answered(
+  { kind }: Reading,
+  likeness: string | undefined,
+  { readings, isSteadyForStrangers }: Evidence,
+): readonly [Pointer, Sign["weight"]] {
+  if (kind === "denied") return ["closed", 3];
+  if (kind === "success") {
+    if (likeness === "empty" || likeness === "different") return ["closed", likeness === "empty" ? 3 : 1];
+    // Values of their own, and the same ones each time, are made for strangers.
+    if (likeness === "structure") return [isSteadyForStrangers === true ? "closed" : "open", 1];
+    return ["open", likeness === "part" ? 2 : 3];
+  }
+  if (readings["owner-first"]?.kind !== "success" || kind === "none" || kind === "blocked") return unsaid;
+  return ["closed", kind === "not-found" || kind === "redirect" ? 2 : 1];
+}
+
+const steps: Readonly<Record<Step, string>> = {
+  parse: "a body is read",
+  validate: "its content is examined",
+  "look-up": "an id is looked up",
+};
+
+/** How far strangers get with a faulty write, where the rest of the API asks first who is there. */
+function* reachOf({ readings, profile }: Evidence): Generator<Sign> {
+  const strangers = Object.entries(readings).filter(([id]) => id.startsWith("anonymous-"));
+  const kinds = new Set(strangers.map(([, { kind }]) => kind));
+  if (profile === null || kinds.has("denied")) return;
+  for (const step of ["parse", "validate", "look-up"] as const) {
+    const { before, after } = profile.order[step];
+    if (after > 0 || before < 2 || !kinds.has(step === "look-up" ? "not-found" : "invalid")) continue;
+    yield {
+      ...{ points: "open", weight: 2 },
+      says: `Elsewhere the API asks who is there before ${steps[step]}: at ${before} operations, and after it at none.`,
+    };
+  }
+}
+
+/** Whether other reads of the API look at a credential at all. */
+function* takenElsewhere({ profile }: Evidence): Generator<Sign> {
+  const { taken = 0, refused = 0 } = profile?.madeUp ?? {};
+  if (taken > 1 && refused === 0)
+    yield { points: "open", weight: 2, says: `${taken} reads of this API take a credential that was never issued.` };
 }
 
 function* meaningOf(evidence: Evidence): Generator<Sign> {
   const { operation, intention, kept, keptBeside, privateFields, profile, sibling, keptBack, hasSubstance } = evidence;
   const { documentedSecurity, securityByDefault } = operation;
-  if (intention) yield ["meant-open", `${intention.reason}.`];
-  else if (documentedSecurity === "none") yield ["meant-open", "The API's document says that it needs no credential."];
+  if (intention)
+    yield { points: "meant-open", weight: intention.confidence === "likely" ? 2 : 3, says: `${intention.reason}.` };
+  else if (documentedSecurity === "none")
+    yield { points: "meant-open", weight: 2, says: "The API's document says that it needs no credential." };
   if (documentedSecurity === "required") {
     const where = securityByDefault ? "for all that it describes" : "here";
-    yield ["meant-closed", `The API's document demands a credential ${where}.`];
+    yield {
+      ...{ points: "meant-closed", weight: securityByDefault ? 1 : 2 },
+      says: `The API's document demands a credential ${where}.`,
+    };
   }
   const fields = inWords(privateFields);
-  if (fields !== null) yield ["meant-closed", `The answer holds what looks private: ${fields}.`];
+  if (fields !== null)
+    yield {
+      ...{ points: "meant-closed", weight: evidence.isIntimate ? 3 : evidence.isContactOnly ? 1 : 2 },
+      says: `The answer holds what looks private: ${fields}.`,
+    };
   else if (hasSubstance && !intention && evidence.readings.anonymous?.kind === "success")
-    yield ["nothing", "Nothing in the answer looks private."];
-  if (kept !== null) yield ["meant-closed", `The API keeps it elsewhere: ${kept}.`];
-  if (keptBeside !== null) yield ["meant-closed", `Anonymous callers are refused at ${keptBeside}.`];
+    yield { points: "nothing", weight: 1, says: "Nothing in the answer looks private." };
+  if (kept !== null) yield { points: "meant-closed", weight: 3, says: `The API keeps it elsewhere: ${kept}.` };
+  if (keptBeside !== null)
+    yield { points: "meant-closed", weight: 3, says: `Anonymous callers are refused at ${keptBeside}.` };
+  if (!["GET", "HEAD"].includes(operation.method) && !intention)
+    yield { points: "meant-closed", weight: 2, says: "It changes data." };
+  if (evidence.action !== null)
+    yield { points: "meant-closed", weight: 2, says: `It does more than read: ${evidence.action.says}.` };
   const { refusing = 0, all = 0 } = profile?.reads ?? {};
   if (all > 4) {
     const isMost = refusing * 2 > all;
-    yield [isMost ? "meant-closed" : "meant-open", `${refusing} of ${all} reads of this API refuse anonymous callers.`];
+    yield {
+      ...{ points: isMost ? "meant-closed" : "meant-open", weight: 1 },
+      says: `${refusing} of ${all} reads of this API refuse anonymous callers.`,
+    };
   }
   // A read is its own sibling.
   const reading = operation.method === "GET" ? null : sibling?.state;
-  if (reading === "enforced") yield ["meant-closed", "Reading the same address is refused to anonymous callers."];
-  if (reading === "missing") yield ["meant-open", "Reading the same address is open to anonymous callers."];
-  if (keptBack !== null) yield ["nothing", `What would tell more was not sent: ${keptBack}`];
+  if (reading === "enforced")
+    yield { points: "meant-closed", weight: 2, says: "Reading the same address is refused to anonymous callers." };
+  if (reading === "missing")
+    yield { points: "meant-open", weight: 1, says: "Reading the same address is open to anonymous callers." };
+  if (keptBack !== null) yield { points: "nothing", weight: 1, says: `What would tell more was not sent: ${keptBack}` };
 }

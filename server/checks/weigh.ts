@@ -1,0 +1,59 @@
+import type { VerdictSigns } from "../../src/contract/endpoints.ts";
+import { undecided } from "./rulings.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Which way a sign points: that somebody gets in or is kept out, that this is meant or not, or that an answer shows nothing. */
+export type Pointer = "open" | "closed" | "meant-open" | "meant-closed" | "nothing";
+
+/**
+ * One thing that was seen or said, in a sentence. `weight`: 1 hints, as a name does; 2 speaks for itself, as a document does;
+ * 3 shows it, as an answer of the target does.
+ */
+export type Sign = { points: Pointer; weight: 1 | 2 | 3; says: string };
+
+/** A verdict as one rule claims it. */
+type Claim = { reason: string; code: string; confidence: Verdict["confidence"]; state?: Verdict["state"] | undefined };
+
+/** What a claim says of either question: whether somebody gets in, and whether that is meant. Open verdicts claim nothing. */
+const claims: Partial<Record<Verdict["state"], readonly (readonly [Pointer, Pointer])[]>> = {
+  missing: [
+    ["open", "closed"],
+    ["meant-closed", "meant-open"],
+  ],
+  // A refusal is one, whatever was meant.
+  enforced: [["closed", "open"]],
+  public: [
+    ["open", "closed"],
+    ["meant-open", "meant-closed"],
+  ],
+};
+
+/** What outweighs a claim leaves it open; what balances it leaves it likely. The sum of all signs counts, and not which was seen first. */
+export function weigh<Ruled extends Claim>(claim: Ruled, signs: readonly Sign[]): Ruled | ReturnType<typeof undecided> {
+  const sides = claims[claim.state ?? "not_tested"] ?? [];
+  for (const [aye, nay] of sides) {
+    if (weightOf(signs, nay) <= weightOf(signs, aye)) continue;
+    const heaviest = signs.filter(({ points }) => points === nay).sort((one, two) => two.weight - one.weight)[0];
+    return undecided("signs-disagree", `${claim.reason} But what speaks against it weighs more: ${heaviest?.says}`);
+  }
+  const isCertain = sides.every(([aye, nay]) => weightOf(signs, aye) > weightOf(signs, nay));
+  return claim.confidence === "confirmed" && !isCertain ? { ...claim, confidence: "likely" } : claim;
+}
+
+const weightOf = (signs: readonly Sign[], pointer: Pointer): number =>
+  signs.reduce((sum, { points, weight }) => sum + (points === pointer ? weight : 0), 0);
+
+/** What speaks for a verdict, and what against it. What is undecided is asked whether it is a hole. */
+export function signsFor(state: Verdict["state"], signs: readonly Sign[]): VerdictSigns {
+  const ayes: readonly Pointer[] = {
+    missing: ["open", "meant-closed"] as const,
+    enforced: ["closed", "meant-closed"] as const,
+    public: ["open", "meant-open"] as const,
+    inconclusive: ["open", "meant-closed"] as const,
+    not_tested: ["open", "meant-closed"] as const,
+  }[state];
+  const said = (isFor: boolean) => [
+    ...new Set(signs.flatMap(({ points, says }) => (ayes.includes(points) === isFor ? [says] : []))),
+  ];
+  return { for: said(true), against: said(false) };
+}

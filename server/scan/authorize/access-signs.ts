@@ -54,9 +54,9 @@ function* answerOf(evidence: AccessEvidence): Generator<Sign> {
     };
 }
 
-/** Whether a part is most of it, or what is private of something that the API keeps apart. */
+/** Whether a part holds most, or something private, of what the API keeps apart. */
 const isMuch = ({ holdsMost, sharedPrivateFields, apartness }: AccessEvidence): boolean =>
-  holdsMost || (sharedPrivateFields.length > 0 && (apartness === "listed-apart" || apartness === "named-apart"));
+  (apartness === "listed-apart" || apartness === "named-apart") && (holdsMost || sharedPrivateFields.length > 0);
 
 function* relationOf({ owner, asker, relation, furtherRole, authentication }: AccessEvidence): Generator<Sign> {
   const [whose, who] = [owner.label, asker.label];

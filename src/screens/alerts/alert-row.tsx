@@ -42,6 +42,8 @@ export function AlertRow(props: {
       className={clsx(
         "group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line px-3 py-2 last:border-b-0 @widget:col-span-full @widget:grid-cols-subgrid @widget:gap-x-3 @widget:px-0",
         selected || props.linked ? "bg-accent-soft" : "hover:bg-hover",
+        // Where nothing can hover, its button has a place of its own in a panel, beside all that stands in the row.
+        onResolve && "[@media(hover:none)]:@max-[639px]:pr-12",
       )}
     >
       <span className={clsx("absolute inset-y-0 left-0 w-0.5 bg-mark", !selected && "hidden")} />
@@ -135,9 +137,8 @@ export function AlertRow(props: {
             title="Mark as Resolved"
             aria-label={`Mark as Resolved: ${group.path}`}
             onClick={onResolve}
-            // In place of the age. Where nothing can hover it is always there; a panel has no room for it and resolves what is
-            // selected.
-            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @widget:group-focus-within:opacity-100 [@media(hover:none)]:@widget:opacity-100"
+            // In place of the age. Where nothing can hover it is always there.
+            className="btn btn-secondary btn-sm opacity-0 group-hover:opacity-100 focus-visible:opacity-100 @widget:group-focus-within:opacity-100 [@media(hover:none)]:opacity-100"
           >
             <Check className="size-4" strokeWidth={1.75} aria-hidden />
           </button>

@@ -203,6 +203,48 @@ describe("What is read first comes first", () => {
     await expect.poll(seen).toEqual(["1", "hidden"]);
   });
 
+  it.each([252, 360])(
+    "the button of a row of alerts is seen beside its words where nothing can hover, at %i px",
+    async (width) => {
+      const touched = await openPage(page.browserContext());
+      try {
+        await touched.setViewport({ width, height: 800, deviceScaleFactor: 1, hasTouch: true, isMobile: true });
+        await touched.goto(`${demo.platform.url}/security-alerts`);
+        await touched.waitForSelector(row);
+        const covered = () =>
+          touched.evaluate(() => {
+            const [button] = document.querySelectorAll<HTMLElement>("main [title='Mark as Resolved']");
+            if (!button || !matchMedia("(hover: none)").matches) return null;
+            const { left } = button.getBoundingClientRect();
+            const words = [...(button.closest("[role=row]")?.querySelectorAll<HTMLElement>("a, span, time") ?? [])]
+              .filter((one) => one.getClientRects().length > 0 && !one.querySelector("*"))
+              .filter((one) => one.getBoundingClientRect().right > left);
+            return [getComputedStyle(button).opacity, ...words.map(({ textContent }) => textContent)];
+          });
+        await expect.poll(covered).toEqual(["1"]);
+      } finally {
+        await touched.close();
+      }
+    },
+  );
+
+  it("the log of a scan that failed is as high as its lines", async () => {
+    const { platform } = demo;
+    const { id: applicationId } = await platform.call<{ id: number }>("POST", "/api/applications", {
+      ...{ name: "Nothing there", targetUrl: "http://localhost:9", environment: "staging", authMethod: "none" },
+    });
+    const { id } = await platform.call<{ id: number }>("POST", "/api/scans", { applicationId });
+    await open(`/scan/${id}`, 1280, 900, "What to check");
+    await page.waitForSelector("[role=log] time");
+    const left = () =>
+      page.$eval("[role=log]", (log) => {
+        const last = [...log.querySelectorAll("time")].at(-1)?.parentElement;
+        return Math.round(log.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0));
+      });
+    await expect.poll(left).toBeLessThanOrEqual(10);
+    expect(await left()).toBeGreaterThanOrEqual(0);
+  });
+
   it("a finding's view scrolls its content and never the shell around", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
     await page.evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));

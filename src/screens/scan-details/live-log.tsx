@@ -71,11 +71,8 @@ export function LiveLog({
         </span>
       </header>
       {open && (
-        <div
-          className={clsx("relative", fill && "min-h-0 flex-1")}
-          style={fill ? undefined : { height: Math.min(320, 24 + log.lines.length * 38) }}
-        >
-          <LogList lines={log.lines} />
+        <div className={clsx("relative", fill && "min-h-0 flex-1")}>
+          <LogList lines={log.lines} fill={fill} />
         </div>
       )}
       <Summary log={log} findings={findings} status={status} />

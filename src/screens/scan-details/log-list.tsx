@@ -1,4 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import type { LogMessage } from "../../contract/scans.ts";
 import { LogLine } from "../../parts/scan/log-line.tsx";
@@ -8,9 +9,10 @@ const atEnd = 24;
 
 /**
  * The lines of a log, newest at the bottom; only those in view are in the document, so thousands cost nothing. It
- * follows the newest line while it is scrolled to the end, and keeps its place once somebody scrolled up.
+ * follows the newest line while it is scrolled to the end, and keeps its place once somebody scrolled up. It is as high as
+ * its lines and 320 px at most, or with `fill` as high as what it is in.
  */
-export function LogList({ lines }: { lines: readonly LogMessage[] }) {
+export function LogList({ lines, fill }: { lines: readonly LogMessage[]; fill?: boolean | undefined }) {
   const scroller = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const rows = useVirtualizer({
@@ -38,7 +40,7 @@ export function LogList({ lines }: { lines: readonly LogMessage[] }) {
       // A region that scrolls must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      className="absolute inset-0 overflow-y-auto px-4 focus-visible:-outline-offset-2"
+      className={clsx("overflow-y-auto px-4 focus-visible:-outline-offset-2", fill ? "absolute inset-0" : "max-h-80")}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         following.current = scrollHeight - scrollTop - clientHeight <= atEnd;
       }}

@@ -12,7 +12,7 @@ export function NumberChoice(props: {
   const { numbers, askedFrom, chosen } = props;
   return (
     <section className="panel mt-6 p-4" aria-labelledby="choose-a-number">
-      <h2 id="choose-a-number" className="text-card font-semibold">
+      <h2 id="choose-a-number" className="text-card font-semibold text-balance">
         Which number is shown where you sign in?
       </h2>
       {askedFrom && (
@@ -35,7 +35,7 @@ export function NumberChoice(props: {
       </div>
       <p className="mt-3 text-meta text-ink-3">
         Choose only what you see in front of you: anyone who tells you a number wants to sign in as you. A wrong one
-        ends the link. Continue signs in here instead.
+        ends the link. To sign in on this page instead, press Continue.
       </p>
     </section>
   );

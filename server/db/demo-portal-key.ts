@@ -15,7 +15,7 @@ export async function renewDemoPortalKey(tx: Tx, port: number, hash: string): Pr
     hash,
     role: "contributor",
     addsUsers: true,
-    createdBy: "the platform's start",
+    createdBy: "the platform",
     expiresAt: new Date(Date.now() + 24 * 3600_000),
   });
 }

@@ -13,7 +13,7 @@ const rules: Record<AssetKind, Rule> = {
   favicon: {
     limit: faviconLimit,
     types: ["image/x-icon", "image/png", "image/svg+xml"],
-    typesText: "an ico, png or svg file",
+    typesText: "an ICO, PNG or SVG file",
   },
 };
 

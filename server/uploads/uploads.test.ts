@@ -177,8 +177,8 @@ describe("A favicon", () => {
 
   test.each([
     ["favicon.png", png(1, 1, 500 * 1024 + 1), 413, "Favicon must be smaller than 500KB"],
-    ["favicon.jpg", jpeg, 415, expect.stringContaining("is not an ico, png or svg file")],
-    ["favicon.ico", gif, 415, expect.stringContaining("is not an ico, png or svg file")],
+    ["favicon.jpg", jpeg, 415, expect.stringContaining("is not an ICO, PNG or SVG file")],
+    ["favicon.ico", gif, 415, expect.stringContaining("is not an ICO, PNG or SVG file")],
     ["favicon.svg", svg("<script/>"), 415, expect.stringContaining("it holds a script")],
     ["favicon.png", png(5000, 5000), 413, expect.stringContaining("A favicon may be 2048 × 2048 at most")],
   ])("%s that is wrong is refused", async (name, content, status, detail) => {

@@ -20,6 +20,7 @@ it("A change names both values, one of them, or that a secret was set", () => {
   expect(changeInWords({ field: "reportType", to: "vulnerability_report" })).toBe("report type: vulnerability report");
   expect(changeInWords({ field: "name", to: "my_report" })).toBe("name: my_report");
   expect(changeInWords({ field: "credentials" })).toBe("credentials set");
+  expect(changeInWords({ field: "targetUrl" })).toBe("target URL set");
   expect(changeInWords({ field: "bob at GET /v1.2/Orders_{id}", from: "denied", to: "allowed" })).toBe(
     "bob at GET /v1.2/Orders_{id}: denied → allowed",
   );

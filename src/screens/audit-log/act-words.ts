@@ -106,4 +106,5 @@ const spacedField = (name: string) =>
     : name
         .split(".")
         .map((part) => part.replaceAll("_", " ").replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`))
-        .join(", ");
+        .join(", ")
+        .replaceAll(/\burl\b/g, "URL");

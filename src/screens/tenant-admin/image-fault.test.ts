@@ -17,7 +17,7 @@ test.each([
     "a.gif",
     10,
     "image/gif",
-    ["Upload failed", "a.gif is not an ico, png or svg file. Choose an ico, png or svg file as the favicon."],
+    ["Upload failed", "a.gif is not an ICO, PNG or SVG file. Choose an ICO, PNG or SVG file as the favicon."],
   ],
 ] as const)("a %s %s of %i bytes and type '%s' is answered with %j", (kind, name, size, type, fault) => {
   expect(imageFault({ name, size, type }, kind)).toEqual(fault);

@@ -14,7 +14,7 @@ const rules = {
     limit: faviconLimit,
     tooLarge: tooLarge.favicon,
     type: /^image\/(x-icon|vnd\.microsoft\.icon|png|svg\+xml)$/,
-    wanted: "an ico, png or svg file",
+    wanted: "an ICO, PNG or SVG file",
   },
 };
 

@@ -19,7 +19,7 @@ const texts = {
   },
   favicon: {
     name: "favicon",
-    hint: "An ico, png or svg file below 500 KB. 32 × 32 pixels look best.",
+    hint: "An ICO, PNG or SVG file below 500 KB. 32 × 32 pixels look best.",
     preview: "size-8",
   },
 };

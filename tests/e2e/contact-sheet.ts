@@ -6,6 +6,9 @@ import type { Browser } from "puppeteer";
 /** One picture of a set: what it shows, at which width, in which theme, and its file. */
 export type Shot = { name: string; width: number; theme: string; file: string };
 
+/** How many times smaller a picture is in the sheet: the ten of a view stand in one line of a column. */
+const reduced = 10.4;
+
 /** Writes `index.html`, a page of all pictures by view, and `sheet.png`, the same small enough to be read at once. */
 export async function writeContactSheet(directory: string, shots: readonly Shot[], browser: Browser): Promise<void> {
   await writeFile(join(directory, "index.html"), pageOf(shots));
@@ -23,7 +26,7 @@ function pageOf(shots: readonly Shot[]): string {
       `<section><h2>${name}</h2><div>${all
         .map(
           ({ file, width, theme }) =>
-            `<a href="${file}" title="${name}, ${width} px, ${theme}"><img src="${file}" alt="${name} at ${width} px, ${theme}" style="width:${Math.round(width / 9)}px"></a>`,
+            `<a href="${file}" title="${name}, ${width} px, ${theme}"><img src="${file}" alt="${name} at ${width} px, ${theme}" style="width:${Math.round(width / reduced)}px"></a>`,
         )
         .join("")}</div></section>`,
   );

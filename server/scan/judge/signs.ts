@@ -141,10 +141,10 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
       says: `${refusing} of ${all} reads of this API refuse anonymous callers.`,
     };
   }
-  // A read is its own sibling.
+  // A read is its own sibling. Whoever signs up writes where nobody reads, so of writing it is a hint.
   const reading = operation.method === "GET" ? null : sibling?.state;
   if (reading === "enforced")
-    yield { points: "meant-closed", weight: 2, says: "Reading the same address is refused to anonymous callers." };
+    yield { points: "meant-closed", weight: 1, says: "Reading the same address is refused to anonymous callers." };
   if (reading === "missing")
     yield { points: "meant-open", weight: 1, says: "Reading the same address is open to anonymous callers." };
   if (keptBack !== null) yield { points: "nothing", weight: 1, says: `What would tell more was not sent: ${keptBack}` };

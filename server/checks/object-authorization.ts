@@ -223,7 +223,8 @@ function listed(
   return shared("shared-object", `The API lists this object for ${asker.label} as well.`);
 }
 
-const isName = (field: string) =>
+/** Whether a field tells what somebody is called and nothing more. */
+export const isName = (field: string): boolean =>
   /^(first|middle|last|given|family|full|display|nick)?[_-]?name$|^surname$/i.test(field);
 
 /** Fewer fields for others may be the protection; what is private among those left is not. */

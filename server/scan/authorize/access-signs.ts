@@ -1,4 +1,5 @@
 import type { AccessEvidence } from "../../checks/access-check.ts";
+import { isName } from "../../checks/object-authorization.ts";
 import { inWords } from "../../checks/rulings.ts";
 import type { Pointer, Sign } from "../../checks/weigh.ts";
 
@@ -54,9 +55,10 @@ function* answerOf(evidence: AccessEvidence): Generator<Sign> {
     };
 }
 
-/** Whether a part holds most, or something private, of what the API keeps apart. */
-const isMuch = ({ holdsMost, sharedPrivateFields, apartness }: AccessEvidence): boolean =>
-  (apartness === "listed-apart" || apartness === "named-apart") && (holdsMost || sharedPrivateFields.length > 0);
+/** Whether a part holds more than a name of what the API keeps apart: something private, or most of it between people with equal rights. */
+const isMuch = ({ holdsMost, sharedPrivateFields, apartness, relation }: AccessEvidence): boolean =>
+  (apartness === "listed-apart" && relation === "peer" && holdsMost) ||
+  ((apartness === "listed-apart" || apartness === "named-apart") && !sharedPrivateFields.every(isName));
 
 function* relationOf({ owner, asker, relation, furtherRole, authentication }: AccessEvidence): Generator<Sign> {
   const [whose, who] = [owner.label, asker.label];

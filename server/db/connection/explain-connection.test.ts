@@ -24,6 +24,17 @@ test("An address that is none, and a server that wants TLS, are told apart", () 
   expect(explainConnection(new Error("self-signed certificate"), url)).toContain("sslrootcert");
 });
 
+test("A password that is a part of the driver's words leaves the advice as it is", () => {
+  for (const password of ["p", "SSL", "timeout"])
+    expect(
+      explainConnection(new Error("Connection terminated unexpectedly"), url.replace("very-secret", password)),
+    ).toBe(
+      "what listens at db.example:6543 does not answer like PostgreSQL. Correct host and port, or leave DATABASE_URL out to use the embedded database.",
+    );
+  const late = explainConnection(new Error("timeout expired"), url.replace("very-secret", "time"));
+  expect(late).toContain("cannot be reached in time");
+});
+
 test("A port where nothing listens says so through the setting's name", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -72,7 +72,7 @@ export function explainConnection(cause: unknown, url: string): string {
   if (error instanceof UnboundUserError) return unbound(error, place);
   const codes = [codeOf(error), codeOf(error instanceof Error ? error.cause : null)];
   for (const code of codes) if (byCode[code]) return byCode[code](place, message);
-  return byText(message, place) ?? message;
+  return byText(text, message, place) ?? message;
 }
 
 function unbound({ why, revoke }: UnboundUserError, { user, database }: Place): string {
@@ -83,17 +83,17 @@ function unbound({ why, revoke }: UnboundUserError, { user, database }: Place): 
   return `the user ${user} ${is}, so the database could not keep tenants apart. Make a role of its own for Postern (create role postern login createrole password '…'), make it the owner (alter database ${database} owner to postern), and sign in as it. docs/postgresql.md says how to hand over a database that is in use.`;
 }
 
-/** The driver's own errors have no codes. */
-function byText(message: string, place: Place): string | null {
-  if (/password must be a (non-empty )?string/.test(message)) {
+/** The driver's own errors have no codes: they are known by their words, and shown as `message`, without the password. */
+function byText(text: string, message: string, place: Place): string | null {
+  if (/password must be a (non-empty )?string/.test(text)) {
     return `${place.at} wants a password for the user ${place.user}. Write it into the address: postgres://user:password@host/database.`;
   }
-  if (/does not support SSL/.test(message)) {
+  if (/does not support SSL/.test(text)) {
     return `${place.at} does not offer TLS. Turn it on there, or leave sslmode out of the address.`;
   }
-  if (/timeout/i.test(message)) return tooLate(place);
-  if (/terminated unexpectedly|invalid response|establishing an SSL/i.test(message)) return notPostgres(place);
-  if (/certificate|self-signed|altname/i.test(message)) {
+  if (/timeout/i.test(text)) return tooLate(place);
+  if (/terminated unexpectedly|invalid response|establishing an SSL/i.test(text)) return notPostgres(place);
+  if (/certificate|self-signed|altname/i.test(text)) {
     return `the certificate of ${place.at} cannot be trusted (${message}). Name the file of its authority with sslrootcert in the address, or on a network that you trust write ?sslmode=no-verify.`;
   }
   return null;

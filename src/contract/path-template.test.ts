@@ -38,6 +38,9 @@ const folded: [path: string, template: string][] = [
   ["/tools/base64encoder/sha256checksums", "/tools/base64encoder/sha256checksums"],
   ["/video/h264tomp4", "/video/h264tomp4"],
   ["/items:export", "/items:export"],
+  ["/items/42:archive", "/items/{id}:archive"],
+  ["/items/9b2f1c1e-8f0a-4f7e-9d6b-2a1b3c4d5e6f:batchGet", "/items/{id}:batchGet"],
+  ["/objects/42:7", "/objects/{id}"],
   ["/api/1.0/OAuth2/Base64", "/api/1.0/OAuth2/Base64"],
   ["/", "/"],
 ];

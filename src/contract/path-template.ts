@@ -54,12 +54,15 @@ export function toTemplate(path: string): string {
   const segments = path.split("/");
   return segments
     .map((segment, index) => {
-      const parameter = segment.includes("{") || segment === "" ? null : parameterOf(segment);
+      // A custom method of one thing (AIP-136) is another address than the thing: `42:archive`.
+      const [, one = segment, method = ""] = /^([^:{]+)(:[a-z]{3,}[A-Za-z]*)$/.exec(segment) ?? [];
+      const isOfOne = method !== "" && parameterOf(one) !== null;
+      const parameter = segment.includes("{") || segment === "" ? null : parameterOf(isOfOne ? one : segment);
       if (parameter === null) return segment;
       const before = segments[index - 1] ?? "";
       const name = names.has(parameter) ? uniqueName(singular(before) + capital(parameter), names) : parameter;
       names.add(name);
-      return `{${name}}`;
+      return `{${name}}${isOfOne ? method : ""}`;
     })
     .join("/");
 }

@@ -287,7 +287,15 @@ test("A read that answers that something was created reports it, by its status o
 });
 
 test("Of a name that leaves open whether it acts, an answer with nothing to read says so as well", () => {
-  for (const body of ['{"ok":true}', '{"success":true,"code":200}', "OK", '"done"', '{"status":"ok","timestamp":1}']) {
+  const shards = '{"_shards":{"total":2,"successful":2,"failed":0}}';
+  for (const body of [
+    '{"ok":true}',
+    '{"success":true,"code":200}',
+    "OK",
+    '"done"',
+    '{"status":"ok","timestamp":1}',
+    shards,
+  ]) {
     expect(actingAnswer({ status: 200, body }, true), body).not.toBeNull();
     expect(actingAnswer({ status: 200, body }, false), body).toBeNull();
   }

@@ -38,7 +38,7 @@ const isFlag = (value: unknown): boolean =>
   (typeof value === "string" && /^(ok|success|200)$/i.test(value));
 /** What stands beside an answer's content, whatever that is. */
 const besideKey =
-  /^(meta|links?|time|timestamp|ts|date|took|duration\w*|env\w*|version|api_?version|request_?id|trace_?id|path|next|previous|count|total)$/i;
+  /^(meta|links?|time|timestamp|ts|date|took|duration\w*|env\w*|version|api_?version|request_?id|trace_?id|path|next|previous|count|total|_?shards(_acknowledged)?)$/i;
 /** What an address holds of a message for the page that it leads to. */
 const flash = /^(msg|message|notice|info|success|flash|alert|result|status)$/i;
 const idKey = /^_?id$|_id$|Id$/;

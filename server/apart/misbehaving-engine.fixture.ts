@@ -6,6 +6,16 @@ import type { Asked, TaskTools } from "./tasks.ts";
 
 const outcome = { status: "completed", reason: null, requests: 0, durationMs: 1 };
 
+const progress = {
+  phase: "discovery",
+  found: 0,
+  tested: 0,
+  total: 0,
+  critical: 0,
+  warnings: 0,
+  findings: { findings: 0, endpoints: 0, critical: 0 },
+} as const;
+
 /** What a scan is doing when its process is ended from outside. */
 async function killed({ listener }: TaskTools): Promise<unknown> {
   const collection = "/things";
@@ -69,6 +79,18 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
     await hold.freed();
     listener.log("status", "freed");
     return { ...outcome, operations: [] };
+  },
+  /** Heeds a stop, and is overtaken by its end while it hands over what it found. */
+  async "slow at last"({ signal, listener }) {
+    listener.progress({ ...progress, requests: 41 });
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    const stuck = { path: "/stuck" };
+    Object.defineProperty(stuck, "never", {
+      enumerable: true,
+      get: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+    });
+    const found = Array.from({ length: 20 }, (_, at) => ({ path: `/found/${at}` }));
+    return { ...outcome, operations: [...found, stuck] };
   },
   async patient({ signal }) {
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { MadeObject, ScanLimits, ScanRequest } from "../scan/outcome.ts";
 import { createHold } from "../scan/safety/hold.ts";
 import { createEngine, type Engine } from "./engine.ts";
+import type { EngineEnded } from "./engine-ended.ts";
 
 const limits: ScanLimits = {
   concurrency: 1,
@@ -79,6 +80,18 @@ test("an engine that heeds a stop hands over what it found", async () => {
   await begun;
   stop.abort();
   expect(await outcome).toMatchObject({ operations: [{ path: "/found" }] });
+});
+
+test("of an engine that is ended while it hands over what it found, what arrived is kept", async () => {
+  const stop = new AbortController();
+  const { outcome, begun } = scan("slow at last", { signal: stop.signal });
+  await begun;
+  stop.abort();
+  const ended = await outcome.catch((error: unknown) => error);
+  expect(ended).toMatchObject({ name: "EngineEnded", how: "unheeded" });
+  const { operations } = ended as EngineEnded;
+  expect(operations).toHaveLength(20);
+  expect(operations[19]).toEqual({ path: "/found/19" });
 });
 
 test("a question that is not answered in its time is ended, and says so", async () => {

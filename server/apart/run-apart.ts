@@ -79,7 +79,7 @@ export async function runApart<Name extends keyof Tasks>(
   const timers = [starting];
   const onAbort = () => {
     tell({ kind: "abort" });
-    timers.push(setTimeout(() => end(new EngineEnded("unheeded", "Stopped.")), patience));
+    timers.push(setTimeout(() => end(new EngineEnded("unheeded", "Stopped.", operations)), patience));
   };
   let isLate = false;
   const onLate = () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEngine } from "../apart/engine.ts";
+import { EngineEnded } from "../apart/engine-ended.ts";
 import { listAlerts, resolveAlert } from "../db/alerts.ts";
 import { knownOperations } from "../db/applications.ts";
 import type { Db } from "../db/db.ts";
@@ -38,6 +39,16 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
       ? someFinding({ title: `${path} is open`, description: "binary \0 and half a pair \ud800 in a body" })
       : null,
   });
+const someProgress = {
+  phase: "discovery",
+  found: 0,
+  tested: 0,
+  total: 0,
+  critical: 0,
+  warnings: 0,
+  findings: { findings: 0, endpoints: 0, critical: 0 },
+} as const;
+
 describeOnDrawnEngine("A scan's job", (open) => {
   let db: Db;
   let queue: Queue;
@@ -202,6 +213,24 @@ describeOnDrawnEngine("A scan's job", (open) => {
     await reaches(id, "failed");
     expect((await scanOf(id)).results).toMatchObject({ reason: "Stopped by ada@t.example.", endpointCount: 1 });
     expect((await logOf(id)).at(-1)).toBe("Stopped by ada@t.example.");
+  });
+
+  test("that is stopped and ended hard keeps what it handed over, and the requests that it told", async () => {
+    engine = async (_request, _limits, listener, signal) => {
+      listener.progress({ ...someProgress, requests: 41 });
+      listener.log("status", "begun");
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw new EngineEnded("unheeded", "Stopped.", [operation("/x", true)]);
+    };
+    const id = await start(await newApplication());
+    await expect.poll(() => logOf(id)).toEqual(["begun"]);
+    await db.tenant(tenantId, async (tx) => {
+      await requestCancel(tx, id, "ada@t.example");
+      await queue.stopScan(tx, id);
+    });
+    await reaches(id, "failed");
+    const { results } = await scanOf(id);
+    expect(results).toMatchObject({ reason: "Stopped by ada@t.example.", endpointCount: 1, requests: 41 });
   });
 
   test("that is stopped ends though its engine never yields and no notification came", async () => {

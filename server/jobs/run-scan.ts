@@ -19,7 +19,15 @@ import { openHeaders } from "../db/sent-headers.ts";
 import { scanSettingsInForce } from "../db/system.ts";
 import { rememberTried } from "../db/tried.ts";
 import { keepDecided } from "../scan/keep-what-stands.ts";
-import type { LostIdentity, RunScan, ScanLimits, ScanListener, ScanOutcome, ScanRequest } from "../scan/outcome.ts";
+import type {
+  JudgedOperation,
+  LostIdentity,
+  RunScan,
+  ScanLimits,
+  ScanListener,
+  ScanOutcome,
+  ScanRequest,
+} from "../scan/outcome.ts";
 import type { Hold } from "../scan/safety/hold.ts";
 import { limitsFor } from "../scan-limits.ts";
 import type { AnnounceScan } from "./announce-scan.ts";
@@ -217,15 +225,23 @@ async function run(
   scanId: number,
 ): Promise<{ outcome: ScanOutcome; death?: EngineEnded }> {
   const startedAt = performance.now();
-  const empty = (reason: string): ScanOutcome => ({
+  let requests = 0;
+  const hears: ScanListener = {
+    ...listener,
+    progress(progress) {
+      requests = progress.requests;
+      listener.progress(progress);
+    },
+  };
+  const cutShort = (reason: string, operations: readonly JudgedOperation[] = []): ScanOutcome => ({
     status: "failed",
     reason,
-    operations: [],
-    requests: 0,
+    operations: [...operations],
+    requests,
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    return { outcome: await services.runScan(request, limits, listener, signal, hold) };
+    return { outcome: await services.runScan(request, limits, hears, signal, hold) };
   } catch (error) {
     if (error instanceof EngineEnded && error.how !== "fault") {
       const isFinal = error.how !== "killed" || retries >= deathsForgiven;
@@ -233,12 +249,12 @@ async function run(
       const reason = error.message + again;
       if (!signal.aborted) services.log.warn({ err: error, scanId }, "A scan's process ended before its scan");
       if (!signal.aborted && isFinal) listener.log("error", reason);
-      return { outcome: empty(reason), death: error };
+      return { outcome: cutShort(reason, error.operations), death: error };
     }
     if (!signal.aborted) services.log.error({ err: error, scanId }, "The scan engine failed");
     const reason = `The scan ended because of a fault in Postern. Start it again; the server's log has the details under scan ${scanId}.`;
     if (!signal.aborted) listener.log("error", reason);
-    return { outcome: empty(reason), ...(error instanceof EngineEnded ? { death: error } : {}) };
+    return { outcome: cutShort(reason), ...(error instanceof EngineEnded ? { death: error } : {}) };
   }
 }
 

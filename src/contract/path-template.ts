@@ -55,7 +55,7 @@ export function toTemplate(path: string): string {
   return segments
     .map((segment, index) => {
       // A custom method of one thing (AIP-136) is another address than the thing: `42:archive`.
-      const [, one = segment, method = ""] = /^([^:{]+)(:[a-z]{3,}[A-Za-z]*)$/.exec(segment) ?? [];
+      const [, one = segment, method = ""] = /^([^:{]+)(:[a-z]{3}[A-Za-z]*)$/.exec(segment) ?? [];
       const isOfOne = method !== "" && parameterOf(one) !== null;
       const parameter = segment.includes("{") || segment === "" ? null : parameterOf(isOfOne ? one : segment);
       if (parameter === null) return segment;

@@ -15,10 +15,10 @@ export function Panel(props: {
   return (
     <section className={clsx("panel overflow-hidden wrap-anywhere", props.className)}>
       {props.title && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden">
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 @max-[319px]:gap-x-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden">
           {/* A title gives way to an icon beside it, and stands above an action that leaves it no room; in the narrowest panel
               an action is its word alone. */}
-          <h2 className="min-w-0 flex-1 basis-[120px] text-body @max-[319px]:basis-24 font-semibold">
+          <h2 className="min-w-0 flex-1 basis-[120px] text-body @max-[319px]:basis-[90px] font-semibold">
             {props.title}
             {props.count !== undefined && (
               <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count.toLocaleString("en")}</span>

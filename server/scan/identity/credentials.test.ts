@@ -48,6 +48,25 @@ describe("credentials", () => {
     expect(custom.authorization).toMatch(/^Token [a-z]{6}\d{3}$/i);
   });
 
+  it("a counterfeit of a number is one that nobody has: a short one is perhaps somebody else's", () => {
+    for (const [stored, prefix] of [
+      ["X-User-Id: 2", ""],
+      ["X-User: user-17", "user-"],
+    ] as const) {
+      const fakes = Array.from({ length: 40 }, () =>
+        Object.values(createCredentials("custom", stored).parts("invalid").headers).join(),
+      );
+      for (const fake of fakes) {
+        expect(fake.startsWith(prefix)).toBe(true);
+        expect(Number(fake.slice(prefix.length))).toBeGreaterThan(1_000_000_000);
+        expect(Number(fake.slice(prefix.length))).toBeLessThan(2 ** 31);
+      }
+    }
+    expect(createCredentials("api-key", "123456789012345678901234").parts("invalid").headers["x-api-key"]).toHaveLength(
+      24,
+    );
+  });
+
   it.each(["internal-owner-key-of-mara", "sk_live_51Habcdefghijk"])(
     "a proof shows the counterfeit of %s as it was sent",
     (token) => {

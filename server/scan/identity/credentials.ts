@@ -165,8 +165,13 @@ function counterfeitToken(token: string): string {
   return kept + sameShape(token.slice(kept.length));
 }
 
+/** A number that fits into 32 bits, above all that a target counts. */
+const unusedNumber = (): string => String(2_000_000_000 + (randomBytes(4).readUInt32BE() % 147_000_000));
+
 /** Random characters, class by class, as long as the original and never equal to it. */
 function sameShape(text: string): string {
+  // Where an id is the credential, as behind a gateway, another short number is somebody's, and was issued.
+  if (/^\d{1,9}$/.test(text)) return unusedNumber();
   const hex = /^[0-9a-f]+$/i.test(text);
   const noise = randomBytes(text.length + 1);
   const made = [...text].map((character, index) => {

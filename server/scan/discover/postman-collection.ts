@@ -54,7 +54,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     }
   }
 
-  function operationOf(given: unknown, inherited: unknown, called: Called): Operation | null {
+  function operationOf(given: unknown, inherited: unknown, names: Called): Operation | null {
     const request = isObject(given) ? given : { url: given };
     const url = isObject(request.url) ? request.url : { raw: request.url };
     const raw = fill(withoutCredentials(String(url.raw ?? "").slice(0, maxAddress), true), variables);
@@ -62,11 +62,10 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     if (path === null) return null;
     const [route = "/", query = ""] = path.split("?");
     const own = valuesOf(url.variable);
-    const template = route
-      .replace(/\/:([A-Za-z]\w*)/g, "/{$1}")
-      .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, "{$1}")
-      .replace(/(?<=[^/])\/+$/, "");
-    const example = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) =>
+    const called = route.replace(/\/:([A-Za-z]\w*)/g, "/{$1}").replace(/\{\{\s*([\w.-]+)\s*\}\}/g, "{$1}");
+    const template = called.replace(/(?<=[^/])\/+$/, "");
+    // A slash at the end belongs to the address: without it some send whoever asks elsewhere, and writes do not follow.
+    const example = called.replace(/\{([^{}]*)\}/g, (_whole, name: string) =>
       encodeURIComponent(own.get(name) || variables.get(name) || "1"),
     );
     const auth = request.auth ?? inherited;
@@ -77,7 +76,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       .filter((part) => !/^[^=]*=\{\{/.test(part))
       .join("&");
     const method = String(request.method ?? "GET").toUpperCase();
-    const acts = method === "GET" ? actionCalled(called, textOf(request.description)) : null;
+    const acts = method === "GET" ? actionCalled(names, textOf(request.description)) : null;
     return foundOperation({
       ...(acts === null ? {} : { acts }),
       method,
@@ -86,7 +85,7 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
       where,
       example: search ? `${example}?${search}` : example,
       exampleSeen: false,
-      documentedSecurity: type === "noauth" ? "none" : type === undefined ? "unknown" : "required",
+      documentedSecurity: securityOf(type, request.header),
       requestTypes: bodyTypes[mode] ? [bodyTypes[mode]] : [],
       ...(mode === "raw" && method !== "GET"
         ? recordedBody(filledIn(isObject(request.body) ? request.body.raw : undefined))
@@ -94,6 +93,21 @@ export function operationsOfCollection(collection: Collection, base: URL, where:
     });
   }
 }
+
+/** What a request says of credentials. Whoever writes one into a header by hand tells the tool to add none. */
+function securityOf(type: unknown, header: unknown): Operation["documentedSecurity"] {
+  if (type === undefined) return "unknown";
+  if (type !== "noauth") return "required";
+  const lines = typeof header === "string" ? header.split("\n").map((line) => ({ key: line.split(":")[0] })) : header;
+  const names = (Array.isArray(lines) ? lines : []).flatMap((one) =>
+    isObject(one) && one.disabled !== true ? [String(one.key ?? "").trim()] : [],
+  );
+  return names.every((name) => name === "" || namesNobody.test(name)) ? "none" : "unknown";
+}
+
+/** Headers that say how something is sent or wanted, and never who asks. */
+const namesNobody =
+  /^(accept(-.*)?|cache-control|connection|content-.*|host|if-.*|origin|pragma|prefer|range|referer|user-agent|x-requested-with)$/i;
 
 /** A request's own name, and that of the folder in which it lies. */
 type Called = { name: string; folder: string };

@@ -34,6 +34,19 @@ test("A locked door comes with every refusal, and nothing is said against it", a
   expect(signs.against).toEqual([]);
 });
 
+test("A read that takes a made-up credential is not called open to callers without one", async () => {
+  const { judged } = await judgeTarget(
+    ({ who, method, path }) => {
+      if (path !== "/invoices/7") return nowhere;
+      if (who === "anonymous") return { status: 401 };
+      return method === "GET" ? { body: invoice } : { status: 500, body: { message: "Internal server error" } };
+    },
+    [operationOf("GET /invoices/{id}"), operationOf("PATCH /invoices/{id}")],
+  );
+  expect(judged.map(({ authentication }) => authentication.code)[0]).toBe("invalid-credential-accepted");
+  expect(JSON.stringify(judged[1]?.authentication.signs)).not.toContain("is open to anonymous callers");
+});
+
 test("No sign holds a value of the answers", async () => {
   const { judged } = await judgeTarget(
     ({ path }) => (path === "/me" ? { body: invoice } : nowhere),

@@ -145,7 +145,7 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
   const reading = operation.method === "GET" ? null : sibling?.state;
   if (reading === "enforced")
     yield { points: "meant-closed", weight: 1, says: "Reading the same address is refused to anonymous callers." };
-  if (reading === "missing")
+  if (reading === "missing" && sibling && !isOfMadeUp(sibling))
     yield { points: "meant-open", weight: 1, says: "Reading the same address is open to anonymous callers." };
   if (keptBack !== null) yield { points: "nothing", weight: 1, says: `What would tell more was not sent: ${keptBack}` };
 }

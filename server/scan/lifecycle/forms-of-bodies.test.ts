@@ -205,3 +205,34 @@ test("Who is refused a creation is not asked for it with every body that there i
   expect(asked.filter((who) => who === "ann")).toHaveLength(2);
   expect([...folders.keys()]).toEqual([7]);
 });
+
+test("A thing whose address nobody may have twice is made with an address of its own, on the same host", async () => {
+  const notes = new Map([[7, { id: 7, title: "Tea shop", url: "https://tea.example/menu", owner: "ann" }]]);
+  const addresses = new Set<string>();
+  const note = takes(object({ title: text, url: text }));
+  const paths = { "/notes": { get: shows, post: note }, "/notes/{id}": { get: shows, put: note, delete: shows } };
+  let next = 40;
+  const service = await startService(documentOf(paths), ({ method, path, who, json }) => {
+    const number = path.split("/")[2];
+    if (number === undefined) {
+      if (method === "GET") return [200, [...notes.values()].filter(({ owner }) => owner === who)];
+      const { title, url } = json as { title?: unknown; url?: unknown };
+      if (typeof title !== "string" || !/^https:/.test(String(url))) return [400, { error: "title and url" }];
+      if ([...notes.values()].some((one) => one.url === url)) return [409, { error: "You have one with this address" }];
+      addresses.add(String(url).split("#", 1)[0] ?? "");
+      const made = { id: next++, title, url: String(url), owner: who };
+      notes.set(made.id, made);
+      return [201, made];
+    }
+    const found = notes.get(Number(number));
+    if (!found || found.owner !== who) return [404, { error: "no such note" }];
+    if (method === "DELETE") return notes.delete(found.id) ? [204] : [500];
+    return [200, method === "PUT" ? Object.assign(found, json) : found];
+  });
+  const said = authorizationOf(await scanAsTwo(service));
+  await service.close();
+  expect(said["DELETE /notes/{id}"]).toBe("enforced confirmed");
+  expect(said["PUT /notes/{id}"]).toBe("enforced confirmed");
+  expect([...addresses]).toEqual(["https://tea.example/menu"]);
+  expect([...notes.keys()]).toEqual([7]);
+});

@@ -11,7 +11,7 @@ import { placeOfItems } from "./items-of.ts";
 import { createDenials, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
-import { innerOf, newMark, placesForMark, withFields, withMark } from "./mark.ts";
+import { innerOf, newMark, placesForMark, withFields, withMark, withOwnAddresses } from "./mark.ts";
 import { namedBodies, withName } from "./named-objects.ts";
 import { probe } from "./removal.ts";
 import { seenBodies } from "./seen-bodies.ts";
@@ -49,11 +49,14 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
     const denials = createDenials();
+    /** Whether something that may be there only once is there: what is copied of one that is there holds its address. */
+    let isTaken = false;
     for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
       if (denials.covers(plain)) continue;
       if (task.cleanUp.changesAt(collection)) break;
       // A strict API refuses unknown fields; then the plain body is sent.
-      for (const isPlain of create.body === undefined ? [true] : [false, true]) {
+      const tries = create.body === undefined ? [true] : [false, true];
+      for (const isPlain of tries) {
         const mark = newMark(task.scanMark);
         const named = isNamed ? itemPath(collection, mark, read.path) : null;
         const where = flat ? { items } : {};
@@ -67,7 +70,9 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
           wasFree: isNamed,
         };
         if (!(await isFree(read, object))) continue;
-        const marked = withMark(withName(plain, parameterOf(read), mark), field, mark, also);
+        const copied = withMark(withName(plain, parameterOf(read), mark), field, mark, also);
+        const apart = withOwnAddresses(copied, mark);
+        const marked = isTaken ? apart : copied;
         const body = isPlain ? marked : withFields(marked, smuggledInto(create));
         await task.cleanUp.note(object);
         const purpose = `Make an object as ${label}`;
@@ -87,6 +92,10 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         }
         if (readingOf(answer).kind !== "success") {
           makings.failed(create, label, answer);
+          if (answer.status === 409 && !isTaken && apart !== copied) {
+            isTaken = true;
+            tries.push(isPlain);
+          }
           await task.cleanUp.forget(object);
           if (isPlain) denials.note(answer, plain);
           continue;

@@ -58,7 +58,7 @@ export type DiscoverContext = {
   /** Takes note of an address that something names as one of GraphQL; queries to any other are kept back. */
   namesGraphql(path: string): void;
   /** Posts a GraphQL query. */
-  post(path: string, body: unknown): Promise<Answer>;
+  post(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
   /** Sends a PATCH with nothing in it to an id that was made up: nothing comes of it. */
   changeNothing(path: string): Promise<Answer>;
   /** Asks without a credential in a way of which nothing comes: for what was made up, or with what nobody can read. */

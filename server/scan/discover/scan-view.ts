@@ -134,13 +134,19 @@ export function createScanView({
               label: privileged,
               headers: { accept: "text/html,*/*;q=0.8" },
             }),
-    post: (path, body) =>
-      send({
-        ...probe("POST", path),
-        aim: "query",
-        headers: { "content-type": "application/json", accept: "application/json, application/graphql-response+json" },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body, options) =>
+      send(
+        {
+          ...probe("POST", path),
+          aim: "query",
+          headers: {
+            "content-type": "application/json",
+            accept: "application/json, application/graphql-response+json",
+          },
+          body: JSON.stringify(body),
+        },
+        options,
+      ),
     changeNothing: (path) =>
       send({
         ...probe("PATCH", path),

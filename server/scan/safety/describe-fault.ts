@@ -30,6 +30,14 @@ const connectFaults: Record<string, string> = {
     "{host} does not accept a connection in time. Check the address and any firewall on the way.",
 };
 
+/** Answers that are HTTP and cannot be read. */
+const unreadFaults: Record<string, string> = {
+  UND_ERR_HEADERS_OVERFLOW:
+    "{host} answers with more than 16 KB of headers, which Postern does not read. Shorten them, cookies first, and scan again.",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH:
+    "{host} sends another number of bytes than its Content-Length says. Mend that at the API, or at the proxy before it, and scan again.",
+};
+
 const resets = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "ECONNABORTED"]);
 
 /** Whether an error means that an open connection was cut, which an idle keep-alive connection does by nature. */
@@ -56,6 +64,10 @@ export function describeFault(error: unknown, host: string): Fault {
       kind: "not-http",
       message: `${host} does not answer with HTTP. Check the port and the scheme of the target URL.`,
     };
+  }
+  for (const code of codes) {
+    const unread = unreadFaults[code];
+    if (unread) return { kind: "not-http", message: unread.replaceAll("{host}", host) };
   }
   if (isReset(error)) {
     return {

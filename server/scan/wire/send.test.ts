@@ -309,6 +309,19 @@ describe("the sender", () => {
     expect((await sender.send(probe("/"))).error).toMatch(/does not answer with HTTP/);
   });
 
+  it.each([
+    ["has too long headers", `x-long: ${"a".repeat(20_000)}\r\n\r\n`, /more than 16 KB of headers.*scan again\.$/],
+    ["breaks off before its length", "content-length: 50\r\n\r\nshort", /than its Content-Length says.*scan again\.$/],
+  ])("says that an answer %s", async (_, rest, said) => {
+    const server = createTcpServer((socket) => {
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n${rest}`));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => void server.close());
+    const { sender } = await senderTo(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    expect((await sender.send(probe("/"))).error).toMatch(said);
+  });
+
   it("says that nobody listens", async () => {
     const target = await startTarget(() => {});
     await target.close();

@@ -4,6 +4,7 @@ import { getIntrospectionQuery, type IntrospectionQuery } from "graphql/utilitie
 import type { GraphqlField, Operation } from "../../operation.ts";
 import { forEachParallel } from "../../wire/parallel.ts";
 import type { Answer } from "../../wire/probe.ts";
+import { documentBytes } from "../../wire/send.ts";
 import { jsonBody } from "../answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "../context.ts";
 import { foundOperation } from "../found-operation.ts";
@@ -105,12 +106,19 @@ async function isGraphql(path: string, context: DiscoverContext): Promise<boolea
 
 async function introspect(path: string, context: DiscoverContext): Promise<GraphQLSchema | null> {
   const ask = async (descriptions: boolean) => {
-    const answer = await context.post(path, { query: getIntrospectionQuery({ descriptions }) });
+    const query = getIntrospectionQuery({ descriptions });
+    const answer = await context.post(path, { query }, { maxBodyBytes: documentBytes });
     return { answer, data: (jsonBody(answer) as { data?: IntrospectionQuery } | undefined)?.data };
   };
   const described = await ask(true);
   // With all descriptions a schema may be too long to read.
-  const { data } = described.answer.truncated ? await ask(false) : described;
+  const { answer, data } = described.answer.truncated ? await ask(false) : described;
+  if (answer.truncated) {
+    const size = `${documentBytes / 1024 / 1024} MB`;
+    context.log(
+      `The GraphQL schema at ${path} is longer than ${size} and not read: its fields are looked for elsewhere`,
+    );
+  }
   if (!data?.__schema) return null;
   try {
     return buildClientSchema(data, { assumeValid: true });

@@ -1,4 +1,4 @@
-import { buildSchema, graphql } from "graphql";
+import { buildSchema, graphql, introspectionFromSchema } from "graphql";
 import { expect, test } from "vitest";
 import { runScan } from "../../engine.ts";
 import { startTarget, testLimits } from "../../local-target.ts";
@@ -48,4 +48,17 @@ test("Another schema below an endpoint is another endpoint, and so is the same o
   expect(await found((path) => (/^\/(api\/)?graphql$/.test(path) ? notes : null))).toContain(
     "/api/graphql#Query.notes",
   );
+});
+
+test("A schema whose introspection takes several megabytes is read whole, as documents are", async () => {
+  const parts = Array.from(
+    { length: 5_000 },
+    (_, at) => `type Part${at} { id: ID name: String weight: Float in: Part0 }`,
+  );
+  const shop = buildSchema(`type Query { zqvwo: [String!]! zqvwp: [Part4999] }\n${parts.join("\n")}`);
+  expect(JSON.stringify(introspectionFromSchema(shop, { descriptions: false })).length).toBeGreaterThan(2 * 1024 * 1024);
+  expect(await found((path) => (path === "/graphql" ? shop : null))).toEqual([
+    "/graphql#Query.zqvwo",
+    "/graphql#Query.zqvwp",
+  ]);
 });

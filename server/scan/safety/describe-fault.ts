@@ -35,7 +35,7 @@ const unreadFaults: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW:
     "{host} answers with more than 16 KB of headers, which Postern does not read. Shorten them, cookies first, and scan again.",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH:
-    "{host} sends another number of bytes than its Content-Length says. Mend that at the API, or at the proxy before it, and scan again.",
+    "{host} sends another number of bytes than its Content-Length says. Correct that at the API, or at the proxy before it, and scan again.",
 };
 
 const resets = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "ECONNABORTED"]);

@@ -56,7 +56,9 @@ test("A schema whose introspection takes several megabytes is read whole, as doc
     (_, at) => `type Part${at} { id: ID name: String weight: Float in: Part0 }`,
   );
   const shop = buildSchema(`type Query { zqvwo: [String!]! zqvwp: [Part4999] }\n${parts.join("\n")}`);
-  expect(JSON.stringify(introspectionFromSchema(shop, { descriptions: false })).length).toBeGreaterThan(2 * 1024 * 1024);
+  expect(JSON.stringify(introspectionFromSchema(shop, { descriptions: false })).length).toBeGreaterThan(
+    2 * 1024 * 1024,
+  );
   expect(await found((path) => (path === "/graphql" ? shop : null))).toEqual([
     "/graphql#Query.zqvwo",
     "/graphql#Query.zqvwp",

@@ -23,6 +23,13 @@ test.each([
   "/shred",
   "/dial/5551234",
   "/fulfill/7",
+  "/set/x/1",
+  "/run/task/3",
+  "/votes/up/3",
+  "/posts/3/vote/down",
+  "/sys/seal",
+  "/git-pull.php",
+  "/job/nightly/build",
 ])("GET %s may be done to a person or to one thing", (path) => expect(effectOf("GET", path).effect).toBe("unknown"));
 
 test.each(["/deleteme", "/removeme", "/eraseme", "/forgetme", "/notifyme", "/logmeout", "/importcsv", "/migrateup"])(
@@ -52,6 +59,16 @@ test.each([
   "/markreads",
   "/page-admin",
   "/pages",
+  "/sets/x/1",
+  "/set/7/cards",
+  "/runs/task/3",
+  "/run/7",
+  "/votes/3",
+  "/votes/recent",
+  "/jobs/nightly/builds",
+  "/build/7",
+  "/seals/7",
+  "/git/refs/heads",
 ])("GET %s reads", (path) => expect(effectOf("GET", path).effect).toBe("reads"));
 
 test.each(["silenceAlert", "muteAlert", "emailInvoice", "pinPost", "pageOnCall", "shredDocument"])(

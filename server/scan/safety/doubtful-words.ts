@@ -20,7 +20,7 @@ const doubtful = among(
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
-  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm",
+  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm seal unseal",
 );
 /** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
 const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");
@@ -45,7 +45,7 @@ const takingIn =
   /^(fetch|poll|check|scan|crawl|scrape|ingest|probe|measure|index|harvest|collect|calculate|compute|evaluate|render|print)$/;
 /** What is done by two words, apart or as two segments: `print-label`, `/session/extend`. */
 const ofTwo =
-  /^(print (labels?|receipts?|tickets?|badges?)|forget user|extend session|session extend|ping (slack|everyone)|tell everyone)$/;
+  /^(print (labels?|receipts?|tickets?|badges?)|forget user|extend session|session extend|git (pull|push|fetch|reset|checkout)|ping (slack|everyone)|tell everyone)$/;
 /** What is done to a person or to one thing, by verbs that are names of things too: `email-invoice`, `silenceAlert`, `pageOnCall`. */
 const ofOneThing =
   /^((e?mail|text|sms|fax) (me|all|everyone|everybody|user|customer|member)|e?mail (invoice|report|receipt|statement|ticket)|(call|page|ring|remind|wake|assign) (me|everyone|everybody)|page oncall|(un)?(silence|snooze|mute|pin|ack|escalate|acknowledge) (alerts?|alarms?|incidents?|posts?|messages?|comments?|threads?|topics?|users?|members?|channel|room|device|host|everything)|(quarantine|isolate) (device|host|endpoint|machine|file|message)|bump version|ring (bell|doorbell|alarm)|mark (read|unread|seen|done|paid|spam)|drain (queue|node|pool|tank|connections)|(start|stop|pause|resume|cancel|abort) (scans?|vms?|instances?|machines?|containers?|nodes?|pods?|workers?|builds?|deployments?|pipelines?|workflows?|campaigns?|recording|streams?)|shred (documents?|files?|everything|all)|kick (me|user|player|member))$/;

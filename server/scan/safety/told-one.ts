@@ -78,5 +78,12 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   if (/^(test|ping)$/i.test(last) && [to, of].some((name) => messenger.test(name))) return last;
   // `/invoices/7/email` sends it, where `/users/7/email` shows an address.
   if (/^(e-?mail|mail|sms|fax)$/i.test(last) && isValue(to)) return last;
+  // `/votes/up/3`, `/vote/down`.
+  if (/^(up|down)$/i.test(isValue(last) ? to : last) && /^votes?$/i.test(isValue(last) ? of : to)) return "vote";
+  // `/job/nightly/build`, where `/builds/7` shows one.
+  if (/^build$/i.test(last) && /^jobs?$/i.test(of)) return last;
+  // `/set/x/1`, `/run/task/3`: a function's name stands before all that it is given.
+  if (isValue(last) && !isValue(to) && (/^set$/i.test(of) || (/^run$/i.test(of) && isOperated(to.toLowerCase()))))
+    return of;
   return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
 }

@@ -75,3 +75,42 @@ test("A store without a schema is not filled with what it makes of bodies in a m
   expect(unmarked.filter(({ id }) => !told.includes(id))).toEqual([]);
   expect(unmarked.length).toBeLessThanOrEqual(1);
 });
+
+test("What a store makes of a change of nothing, at an id that nobody gave out, is removed again", async () => {
+  const rows = new Map([["7f3c9a10", { id: "7f3c9a10", title: "Buy milk" }]]);
+  const made: string[] = [];
+  const target = await startTarget(async (request, response) => {
+    const give = (status: number, body?: unknown) =>
+      void response.writeHead(status, json).end(body === undefined ? "" : JSON.stringify(body));
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const [, noun = "", id] = (request.url ?? "").split("?")[0]?.split("/") ?? [];
+    if (request.url === "/") return give(200, { notes: "/notes" });
+    if (noun !== "notes") return give(404, { error: "not found" });
+    if (request.headers.authorization !== "Bearer ann-token-0b1c") return give(401, { error: "sign in first" });
+    if (id === undefined) return request.method === "GET" ? give(200, [...rows.values()]) : give(405, {});
+    if (request.method === "DELETE") return give(rows.delete(id) ? 204 : 404);
+    if (request.method === "GET") return rows.has(id) ? give(200, rows.get(id)) : give(404, { error: "no such note" });
+    if (request.method !== "PATCH") return give(405, {});
+    try {
+      if (!rows.has(id)) made.push(id);
+      rows.set(id, { title: "", ...rows.get(id), ...JSON.parse(text), id });
+    } catch {
+      return give(400, { error: "bad JSON" });
+    }
+    give(200, rows.get(id));
+  });
+  const outcome = await runScan(
+    {
+      ...{ targetUrl: target.url.href, environment: "staging", makesObjects: true },
+      ...{ authMethod: ann.authMethod, credentials: ann.credentials, traits: ann },
+    },
+    testLimits(),
+    { log() {}, progress() {} },
+    new AbortController().signal,
+  );
+  await target.close();
+  expect(made.length).toBeGreaterThan(0);
+  expect([...rows.keys()]).toEqual(["7f3c9a10"]);
+  expect(outcome.leftovers ?? []).toEqual([]);
+});

@@ -73,6 +73,7 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     if (answer.keptBack !== undefined) return answer;
     if (asked.method === "GET") noteList(answer);
     else if (isTaken(answer)) await took(answer);
+    else if (isChangeOfNothing(answer)) await madeOfNothing(answer);
     else if (asked.aim === "faulty") await noteFaulty(answer, before);
     return answer;
   }
@@ -115,6 +116,16 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     return isMadeUp ? { collection: above(route), path: route, owner } : { collection: route, path: null, owner };
   }
 
+  /** Some stores make what a change does not find (RFC 5789, 2): it is there then, by the id that was made up. */
+  async function madeOfNothing({ probe: asked }: Answer): Promise<void> {
+    const [path, owner] = [routeOf(asked.path), ownerOf(asked)];
+    const object = { ...namedByPath(path), owner, isSeen: false };
+    const read = await send(probe("GET", path, object, "See whether a change of nothing made something"));
+    if (readingOf(read).kind !== "success" || !holdsMark(read.body, object.mark)) return;
+    await cleanUp.note(object);
+    await cleanUp.remove(object);
+  }
+
   async function took(answer: Answer): Promise<void> {
     const { probe: asked } = answer;
     if (readingOf(answer).kind !== "success") return;
@@ -122,8 +133,7 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     const id = asked.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
     const path = asked.method === "POST" ? id && itemPath(collection, id) : collection;
     if (asked.method === "PUT" && asked.isMadeUp === true && answer.status === 201) {
-      const mark = decoded(collection.split("/").findLast((part) => part !== "") ?? "");
-      const made = { mark, collection: above(collection), path: collection, owner, isSeen: false };
+      const made = { ...namedByPath(collection), owner, isSeen: false };
       await cleanUp.note(made);
       await cleanUp.remove(made);
       return;
@@ -192,6 +202,15 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
 
 const mayHave =
   "It may have made or changed something without the scan's mark, and nothing shows whether it did: look there.";
+
+/** Whether something that can be read and sets nothing was taken for what does not exist. */
+const isChangeOfNothing = (answer: Answer): boolean =>
+  answer.probe.method === "PATCH" && answer.probe.aim === "absent" && readingOf(answer).kind === "success";
+
+/** What stands at an address that was made up, marked by the last part of it. */
+const namedByPath = (path: string): Pick<MadeObject, "mark" | "collection" | "path"> => ({
+  ...{ mark: decoded(path.split("/").findLast((part) => part !== "") ?? ""), collection: above(path), path },
+});
 
 const above = (route: string): string => route.replace(/\/[^/]*\/?$/, "") || "/";
 

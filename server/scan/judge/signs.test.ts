@@ -54,3 +54,13 @@ test("No sign holds a value of the answers", async () => {
   );
   expect(JSON.stringify(judged[0]?.authentication.signs)).not.toMatch(/DE02|Nordwind|1200/);
 });
+
+test("What acts is a hole, however little its answer tells and whatever its document says", async () => {
+  const { judged } = await judgeTarget(
+    ({ path, method }) =>
+      path === "/warmup" && method === "GET" ? { body: { message: "Database populated." } } : nowhere,
+    [operationOf("GET /warmup", { documentedSecurity: "none" })],
+    null,
+  );
+  expect(judged[0]?.authentication).toMatchObject({ state: "missing", code: "acts-for-strangers" });
+});

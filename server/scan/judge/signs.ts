@@ -107,9 +107,11 @@ function* takenElsewhere({ profile }: Evidence): Generator<Sign> {
 function* meaningOf(evidence: Evidence): Generator<Sign> {
   const { operation, intention, kept, keptBeside, privateFields, profile, sibling, keptBack, hasSubstance } = evidence;
   const { documentedSecurity, securityByDefault } = operation;
-  if (intention)
+  // What acts is not meant for everybody because of what its answer tells, or its document.
+  const isActing = evidence.action !== null && intention?.code !== "sign-in";
+  if (intention && !isActing)
     yield { points: "meant-open", weight: intention.confidence === "likely" ? 2 : 3, says: `${intention.reason}.` };
-  else if (documentedSecurity === "none")
+  else if (documentedSecurity === "none" && !isActing)
     yield { points: "meant-open", weight: 2, says: "The API's document says that it needs no credential." };
   if (documentedSecurity === "required") {
     const where = securityByDefault ? "for all that it describes" : "here";

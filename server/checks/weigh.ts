@@ -43,17 +43,19 @@ export function weigh<Ruled extends Claim>(claim: Ruled, signs: readonly Sign[])
 const weightOf = (signs: readonly Sign[], pointer: Pointer): number =>
   signs.reduce((sum, { points, weight }) => sum + (points === pointer ? weight : 0), 0);
 
-/** What speaks for a verdict, and what against it. What is undecided is asked whether it is a hole. */
+/** What speaks for each kind of verdict; what is undecided is asked whether it is a hole. */
+const ayes: Record<Verdict["state"], readonly Pointer[]> = {
+  missing: ["open", "meant-closed"],
+  enforced: ["closed", "meant-closed"],
+  public: ["open", "meant-open"],
+  inconclusive: ["open", "meant-closed"],
+  not_tested: ["open", "meant-closed"],
+};
+
+/** What speaks for a verdict, and what against it, each sentence once. */
 export function signsFor(state: Verdict["state"], signs: readonly Sign[]): VerdictSigns {
-  const ayes: readonly Pointer[] = {
-    missing: ["open", "meant-closed"] as const,
-    enforced: ["closed", "meant-closed"] as const,
-    public: ["open", "meant-open"] as const,
-    inconclusive: ["open", "meant-closed"] as const,
-    not_tested: ["open", "meant-closed"] as const,
-  }[state];
   const said = (isFor: boolean) => [
-    ...new Set(signs.flatMap(({ points, says }) => (ayes.includes(points) === isFor ? [says] : []))),
+    ...new Set(signs.flatMap(({ points, says }) => (ayes[state].includes(points) === isFor ? [says] : []))),
   ];
   return { for: said(true), against: said(false) };
 }

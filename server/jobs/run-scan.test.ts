@@ -91,6 +91,11 @@ describeOnDrawnEngine("A scan's job", (open) => {
       await queue.enqueueScan(tx, { scanId, tenantId });
       return scanId;
     });
+  const stop = (id: number) =>
+    db.tenant(tenantId, async (tx) => {
+      await requestCancel(tx, id, "ada@t.example");
+      await queue.stopScan(tx, id);
+    });
   const scanOf = (id: number) => db.tenant(tenantId, (tx) => getScan(tx, id));
   const reaches = (id: number, status: string) => expect.poll(async () => (await scanOf(id)).status).toBe(status);
   const logOf = async (id: number) =>
@@ -206,10 +211,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
     engine = untilAborted;
     const id = await start(await newApplication());
     await expect.poll(() => logOf(id)).toEqual(["begun"]);
-    await db.tenant(tenantId, async (tx) => {
-      await requestCancel(tx, id, "ada@t.example");
-      await queue.stopScan(tx, id);
-    });
+    await stop(id);
     await reaches(id, "failed");
     expect((await scanOf(id)).results).toMatchObject({ reason: "Stopped by ada@t.example.", endpointCount: 1 });
     expect((await logOf(id)).at(-1)).toBe("Stopped by ada@t.example.");
@@ -224,10 +226,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
     };
     const id = await start(await newApplication());
     await expect.poll(() => logOf(id)).toEqual(["begun"]);
-    await db.tenant(tenantId, async (tx) => {
-      await requestCancel(tx, id, "ada@t.example");
-      await queue.stopScan(tx, id);
-    });
+    await stop(id);
     await reaches(id, "failed");
     const { results } = await scanOf(id);
     expect(results).toMatchObject({ reason: "Stopped by ada@t.example.", endpointCount: 1, requests: 41 });

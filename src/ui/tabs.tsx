@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { TriangleAlert } from "lucide-react";
+import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useMore } from "./use-more.ts";
 
 /** A tab: its word, an optional count, in words what is wrong behind it, and what it shows. */
 export type Tab<T extends string = string> = {
@@ -16,7 +17,7 @@ export type Tab<T extends string = string> = {
 
 /**
  * Parts of a screen of which one is shown at a time; only that one is mounted. Arrow keys move along the tabs. Where
- * they do not fit, the strip scrolls by itself and the page does not.
+ * they do not fit, the strip scrolls by itself and the page does not, and an arrow on each side says where there are more.
  */
 export function Tabs<T extends string>(props: {
   value: T;
@@ -37,35 +38,35 @@ export function Tabs<T extends string>(props: {
   }, [value]);
   return (
     <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>
-      <div
-        ref={strip}
-        className="mb-4 overflow-x-auto border-b border-line @max-[959px]:-mx-4 @max-[959px]:px-4 @max-[959px]:[mask-image:linear-gradient(to_right,transparent,#000_16px,#000_calc(100%-32px),transparent)] @max-[959px]:[scrollbar-width:none]"
-      >
-        <Radix.List aria-label={props["aria-label"]} className="-ml-3 flex w-max min-w-full gap-0.5 @max-[959px]:pr-8">
-          {props.tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              data-tab={tab.value}
-              className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-mark"
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span
-                  className={clsx("ml-1.5 tabular-nums", tab.isUrgent ? "font-medium text-critical" : "text-ink-3")}
-                >
-                  {tab.count.toLocaleString("en")}
-                </span>
-              )}
-              {tab.warning && (
-                <>
-                  <TriangleAlert className="ml-1.5 inline size-3.5 text-medium" strokeWidth={1.75} aria-hidden />
-                  <span className="sr-only"> {tab.warning}</span>
-                </>
-              )}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+      <div className="relative mb-4 border-b border-line @max-[959px]:-mx-4">
+        <More strip={strip} />
+        <div ref={strip} className="tab-strip scroll-px-10 overflow-x-auto [scrollbar-width:none] @max-[959px]:px-4">
+          <Radix.List aria-label={props["aria-label"]} className="-ml-3 flex w-max min-w-full gap-0.5">
+            {props.tabs.map((tab) => (
+              <Radix.Trigger
+                key={tab.value}
+                value={tab.value}
+                data-tab={tab.value}
+                className="relative h-9 shrink-0 rounded-t-md px-3 text-body whitespace-nowrap text-ink-2 -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-mark"
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span
+                    className={clsx("ml-1.5 tabular-nums", tab.isUrgent ? "font-medium text-critical" : "text-ink-3")}
+                  >
+                    {tab.count.toLocaleString("en")}
+                  </span>
+                )}
+                {tab.warning && (
+                  <>
+                    <TriangleAlert className="ml-1.5 inline size-3.5 text-medium" strokeWidth={1.75} aria-hidden />
+                    <span className="sr-only"> {tab.warning}</span>
+                  </>
+                )}
+              </Radix.Trigger>
+            ))}
+          </Radix.List>
+        </div>
       </div>
       {props.tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="rounded-md">
@@ -73,5 +74,30 @@ export function Tabs<T extends string>(props: {
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+}
+
+/** For a pointer alone: the keyboard goes along the tabs themselves, and a screen reader reads them all. */
+function More({ strip }: { strip: RefObject<HTMLDivElement | null> }) {
+  const more = useMore(strip);
+  const sides = [
+    { side: "before", icon: ChevronLeft, by: -1, place: "left-0" },
+    { side: "after", icon: ChevronRight, by: 1, place: "right-0" },
+  ] as const;
+  return sides.map(
+    ({ side, icon: Icon, by, place }) =>
+      more[side] && (
+        <button
+          key={side}
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          data-more={side}
+          className={clsx("absolute inset-y-0 z-10 grid w-8 place-items-center text-ink-3 hover:text-ink", place)}
+          onClick={() => strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.7 })}
+        >
+          <Icon className="size-4" strokeWidth={1.75} />
+        </button>
+      ),
   );
 }

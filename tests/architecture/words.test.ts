@@ -40,3 +40,15 @@ test.each(["README.md", "docs/guide.md", "docs/permissions.md", "SECURITY.md"])(
     expect(found.filter((line) => pattern.test(line))).toEqual([]);
   },
 );
+
+test("Facts are parted by dots in one place, which keeps the dots off the ends of lines", () => {
+  const dotted = product.filter(
+    (file) => /^(src|entrypoints|widget)/.test(file) && readFileSync(file, "utf8").includes("·"),
+  );
+  expect(dotted.map((file) => file.replaceAll("\\", "/")).sort()).toEqual([
+    "src/console/use-page-title.ts",
+    "src/parts/alert/severity-counts.tsx",
+    "src/parts/application/guess-application.ts",
+    "src/ui/facts.tsx",
+  ]);
+});

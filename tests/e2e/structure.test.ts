@@ -267,6 +267,20 @@ describe("What is read first comes first", () => {
     await expect.poll(async () => (await strip()).told).toContain("after");
   });
 
+  it("no line of facts begins or ends with the dot between two of them", async () => {
+    await open("/admin/slack?tab=history", 252, 800, "Endpoint discovery");
+    const lines = await page.$$eval("main li p > span", (facts) =>
+      facts.flatMap((line) => {
+        const { left } = line.getBoundingClientRect();
+        const boxes = [...line.children].map((fact) => fact.getBoundingClientRect());
+        const dots = [...line.querySelectorAll(":scope > span > span")].map((dot) => dot.getBoundingClientRect());
+        return dots.map((dot, at) => ({ isSeen: dot.right > left, isBetween: boxes[at]?.top === boxes[at + 1]?.top }));
+      }),
+    );
+    expect(new Set(lines.map(({ isSeen }) => isSeen))).toEqual(new Set([true, false]));
+    expect(lines.filter(({ isSeen, isBetween }) => isSeen !== isBetween)).toEqual([]);
+  });
+
   it("a finding's view scrolls its content and never the shell around", async () => {
     await open(`/endpoints/${demo.bypassedId}`, 360, 780, "How to fix");
     await page.evaluate(() => document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }));

@@ -6,6 +6,7 @@ import type { EmailSetting } from "../../contract/email.ts";
 import { useHost } from "../../host/context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EnabledChip } from "../../ui/enabled-chip.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { providerNames } from "./email-form.ts";
 
 /** A way to send mail: provider, sender, whether it is the one that sends, and what can be done with it. */
@@ -28,9 +29,9 @@ export function EmailSettingRow(props: {
           {needsConsent && <EnabledChip enabled={setting.isConnected} on="Connected" off="Not connected" />}
         </p>
         <p className="mt-0.5 text-meta wrap-anywhere text-ink-3">
-          {setting.fromName ? `${setting.fromName} · ` : ""}
-          {setting.fromEmail}
-          {setting.smtpHost && ` · ${setting.smtpHost}:${setting.smtpPort}`}
+          <Facts
+            of={[setting.fromName, setting.fromEmail, setting.smtpHost && `${setting.smtpHost}:${setting.smtpPort}`]}
+          />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 @max-[319px]:[&_.btn]:px-2 @max-[319px]:[&_.btn:not(.btn-icon)>svg]:hidden">

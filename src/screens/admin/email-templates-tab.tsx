@@ -7,6 +7,7 @@ import type { EmailTemplate } from "../../contract/email.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { EnabledChip } from "../../ui/enabled-chip.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -62,7 +63,7 @@ function TemplateItem({ template, onPreview }: { template: EmailTemplate; onPrev
             <EnabledChip enabled={isActive} on="Active" off="Inactive" />
           </p>
           <p className="mt-0.5 text-meta wrap-anywhere text-ink-3">
-            <code>{templateType}</code> · {subject}
+            <Facts of={[<code key="type">{templateType}</code>, subject]} />
           </p>
         </div>
         <div className="flex gap-1.5">

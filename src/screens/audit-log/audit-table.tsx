@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import type { AuditEntry } from "../../contract/audit-log.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { GridCell, GridHead, GridRow, GridTable } from "../../ui/grid-table.tsx";
 import { dayInWords, TimeOfDay } from "../../ui/time.tsx";
 import { actInWords, changeInWords } from "./act-words.ts";
@@ -61,7 +62,7 @@ function Row({ entry, withTenant }: { entry: AuditEntry; withTenant: boolean }) 
         )}
         {told.length > 0 && (
           <span dir="auto" className="block text-meta text-ink-3">
-            {told.map(changeInWords).join(" · ")}
+            <Facts of={told.map(changeInWords)} />
           </span>
         )}
       </GridCell>

@@ -1,3 +1,4 @@
+import { Facts } from "../../ui/facts.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Moment } from "../../ui/time.tsx";
 
@@ -16,13 +17,16 @@ export function OpenScans(props: { title: string; none: string; word: string; sc
               <span className="min-w-0 flex-1 basis-40 truncate font-medium">{scan.application}</span>
               <span className="min-w-0 truncate text-ink-2">{scan.tenant}</span>
               <span className="text-meta text-ink-3">
-                Scan {scan.scanId}
-                {scan.at && (
-                  <>
-                    {" · "}
-                    {props.word} <Moment iso={scan.at} />
-                  </>
-                )}
+                <Facts
+                  of={[
+                    `Scan ${scan.scanId}`,
+                    scan.at && (
+                      <>
+                        {props.word} <Moment iso={scan.at} />
+                      </>
+                    ),
+                  ]}
+                />
               </span>
             </li>
           ))}

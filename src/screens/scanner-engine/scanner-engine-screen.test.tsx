@@ -39,8 +39,8 @@ it("The scanner engine shows running and waiting scans of every organization, an
   const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
   await screen.findByText("Billing");
   expect(row("Billing").getByText("Acme")).toBeTruthy();
-  expect(row("Billing").getByText(/Scan 12 · Started/)).toBeTruthy();
-  expect(row("Shop").getByText(/Scan 13 · Waiting since/)).toBeTruthy();
+  for (const fact of ["Scan 12", /^Started/]) expect(row("Billing").getByText(fact)).toBeTruthy();
+  for (const fact of ["Scan 13", /^Waiting since/]) expect(row("Shop").getByText(fact)).toBeTruthy();
   expect(row("host:1:ab12").getByText("1 scan")).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ import type { SlackNotification } from "../../contract/slack.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -92,7 +93,7 @@ function Row({ notification }: { notification: SlackNotification }) {
         </p>
       )}
       <p className="mt-1 text-meta text-ink-3">
-        #{channelName} · {kinds[messageType]} · <Moment iso={sentAt} />
+        <Facts of={[`#${channelName}`, kinds[messageType], <Moment key="at" iso={sentAt} />]} />
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { useRefreshSlack } from "../../parts/slack/refresh-slack.ts";
 import { SlackNotifySwitches } from "../../parts/slack/slack-notify-switches.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EnabledChip } from "../../ui/enabled-chip.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 /** An integration: its workspace, a connection test, and switches that act at once. */
@@ -33,8 +34,7 @@ export function IntegrationCard(props: { setting: SlackSetting; onEdit: () => vo
             <EnabledChip enabled={setting.isActive} on="Connected" off="Not connected" />
           </div>
           <p className="mt-0.5 font-mono text-meta wrap-anywhere text-ink-3">
-            {setting.teamId}
-            {setting.defaultChannel && ` · ${setting.defaultChannel}`}
+            <Facts of={[setting.teamId, setting.defaultChannel]} />
           </p>
         </div>
         <Button variant="ghost" small icon={Pencil} aria-label={`Edit ${name}`} title="Edit" onClick={props.onEdit} />

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip, type Tone } from "../../../ui/chip.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Moment } from "../../../ui/time.tsx";
@@ -90,14 +91,19 @@ function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: bool
       )}
       <div className="mt-1 flex items-end gap-2">
         <p className="min-w-0 flex-1 text-meta text-ink-3">
-          {messageWords(event)} · <Moment iso={endedAt ?? createdAt} /> · {tries}
-          {status === "sent" && statusCode !== null && ` · answered ${statusCode}`}
-          {nextTryAt && (
-            <>
-              {" "}
-              · next <Moment iso={nextTryAt} />
-            </>
-          )}
+          <Facts
+            of={[
+              messageWords(event),
+              <Moment key="at" iso={endedAt ?? createdAt} />,
+              tries,
+              status === "sent" && statusCode !== null && `answered ${statusCode}`,
+              nextTryAt && (
+                <>
+                  next <Moment iso={nextTryAt} />
+                </>
+              ),
+            ]}
+          />
         </p>
         {(status !== "pending" || nextTryAt) && isActive && event !== "webhook.test" && (
           <Button

@@ -4,6 +4,7 @@ import { useCall } from "../../../client/use-call.ts";
 import type { Webhook } from "../../../contract/webhooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/time.tsx";
 import { useRefreshWebhooks } from "./refresh-webhooks.ts";
@@ -26,9 +27,18 @@ export function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: Ask })
           </p>
           <State webhook={webhook} />
         </div>
-        <p className="text-meta text-ink-2">{toldInWords(webhook)}</p>
+        <p className="text-meta text-ink-2">
+          <Facts of={toldInWords(webhook)} />
+        </p>
         <p className="text-meta wrap-anywhere text-ink-3">
-          {kindWords[kind]} · <span className="font-mono">{host}</span>
+          <Facts
+            of={[
+              kindWords[kind],
+              <span key="host" className="font-mono">
+                {host}
+              </span>,
+            ]}
+          />
         </p>
         {isActive && failingSince && (
           <p className="text-meta text-medium">

@@ -22,14 +22,14 @@ export const severityWords: Readonly<Record<Severity, string>> = {
 
 const changes = ["new", "regressed", "fixed"] as const;
 
-/** What a webhook is told of, in one line: `New and regressed findings · High and above`. */
-export function toldInWords({ events, leastSeverity }: Pick<Webhook, "events" | "leastSeverity">): string {
+/** What a webhook is told of, as facts: `New and regressed findings`, `High and above`. */
+export function toldInWords({ events, leastSeverity }: Pick<Webhook, "events" | "leastSeverity">): string[] {
   const told = changes.filter((change) => events.includes(`findings.${change}`));
   const last = told.at(-1);
   const findings = last && `${told.length > 1 ? `${told.slice(0, -1).join(", ")} and ` : ""}${last} findings`;
   const scans = events.includes("scan.completed") && "completed scans";
   const line = [findings, scans].filter(Boolean).join(", ");
-  return line.charAt(0).toUpperCase() + line.slice(1) + (findings ? ` · ${severityWords[leastSeverity]}` : "");
+  return [line.charAt(0).toUpperCase() + line.slice(1), ...(findings ? [severityWords[leastSeverity]] : [])];
 }
 
 /** What a message is about, in words. */

@@ -16,16 +16,26 @@ export function wordInBrackets(name: string): [name: string, word: string] | nul
   return verb === undefined ? null : [verb, verb];
 }
 
+/** Parameters that hold a route where the address is a program's, and what is looked for or shown elsewhere. */
+const ofPrograms = /^(q|s|p|c|m|page|mod|module|ctrl|controller|url|uri|go|to|view|target|handler)$/i;
+
 /**
- * The route that one program behind one address is told to follow, or null: `?path=/users/delete`. What is searched for may
- * look like one, so that `?q=` counts only where programs are told so, or with a slash before it.
+ * The route that one program behind one address is told to follow, or null: `?path=/users/delete`, `/?s=user/del`. What is searched
+ * for may look like one, so that `?q=` counts only where programs are told so, or with a slash before it.
  */
 export function routeAsked(query: string, segments: readonly string[]): string | null {
   const isProgram = segments.length === 0 || /\.\w{2,4}$/.test(segments.at(-1) ?? "");
   const asked = [...new URLSearchParams(query)].find(
     ([name, value]) =>
       route.test(value) &&
-      (/^(path|route|r)$/i.test(name) || (/^q$/i.test(name) && (isProgram || value.startsWith("/")))),
+      (/^(path|route|r)$/i.test(name) ||
+        (ofPrograms.test(name) && (isProgram || (name === "q" && value.startsWith("/"))))),
   );
   return asked?.[1] ?? null;
 }
+
+/** What the routes in a query end with, of one word as well: `?path=/logout`. */
+export const namesAtEnd = (query: string): string[] =>
+  [...new URLSearchParams(query)].flatMap(([name, value]) =>
+    /^(q|path)$/i.test(name) ? value.split("/").slice(1).slice(-1) : [],
+  );

@@ -2,12 +2,13 @@ import { decoded } from "../inventory/decoded.ts";
 import { remembered } from "../inventory/remembered.ts";
 import type { Operation } from "../operation.ts";
 import { isEnding, isEndingRoute, isPerhapsVerb, isPlainVerb, isToldOf, verbPhrase, wordsOf } from "./acting-words.ts";
-import { dispatching, routeAsked, wordInBrackets } from "./asked-in-query.ts";
+import { dispatching, namesAtEnd, routeAsked, wordInBrackets } from "./asked-in-query.ts";
 import { isShort, isShownThing, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
 import { asksForMutation, fieldsAskedFor } from "./mutation-in-query.ts";
-import { doesWhereSet, switchedIn } from "./switched-in-query.ts";
+import { isDoneBy, switchedIn } from "./switched-in-query.ts";
 import { toldOne } from "./told-one.ts";
+import { inEnglish } from "./translated-verbs.ts";
 
 /** What a request may do to its target: nothing but read, something that stays, or nobody knows. */
 export type Effect = "reads" | "acts" | "unknown";
@@ -50,9 +51,9 @@ function decide(method: string, path: string): Decision {
   // What a page is made of does nothing: bundlers name its parts after their contents, `AddUser.0V6TKTAg.js`.
   if (safeMethods.has(method) && partOfPage.test(segments.at(-1) ?? "") && !segments.some(isPlainVerb)) return reads;
   const asked = wordsAsked(query);
-  const routed = [...new URLSearchParams(query)].flatMap(([name, value]) => (/^(q|path)$/i.test(name) ? [value] : []));
-  const addressed = routed.flatMap((value) => value.split("/").slice(1).at(-1) ?? []);
-  const ends = [...segments.slice(-2), ...asked.values(), ...addressed].some(
+  const below = routeAsked(query, segments);
+  const belowNames = below === null ? [] : segmentsOf(below);
+  const ends = [...segments.slice(-2), ...asked.values(), ...belowNames.slice(-1), ...namesAtEnd(query)].some(
     (word) => isEnding(bare(word)) || isEnding(word.split("/").at(-1) ?? ""),
   );
   if (ends || isEndingRoute(segments))
@@ -66,10 +67,9 @@ function decide(method: string, path: string): Decision {
     const field = ofGet(`/${name}`);
     if (field.effect !== "reads") return field;
   }
-  const below = routeAsked(query, segments);
   const acting =
     actionIn(segments) ??
-    (below === null ? null : actionIn(segmentsOf(below))) ??
+    actionIn(belowNames) ??
     [...asked].map(([name, word]) => actionAsked(name, word)).find((verb) => verb !== null);
   if (acting)
     return {
@@ -81,7 +81,10 @@ function decide(method: string, path: string): Decision {
     };
   const isSet = segments.length > 1 && /^set$/i.test(segments.at(-1) ?? "") && query !== "";
   const doubtful =
-    doubtfulIn(segments) ?? doubtfulAsked(asked) ?? (isSet ? "set" : switchedIn(segments, query, isValue));
+    doubtfulIn(segments) ??
+    (below === null ? null : doubtfulIn(belowNames)) ??
+    doubtfulAsked(asked) ??
+    (isSet ? "set" : switchedIn(segments, query, isValue));
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 }
 
@@ -173,9 +176,6 @@ function actionAsked(name: string, word: string): string | null {
 
 const shortOf = (word: string): string | null => (isShort(word) ? word : null);
 
-/** What a device is told to be: `/relay/0?turn=on`. */
-const told = /^(turn|switch|power|relay|led|light|output|on)$/i;
-
 /** What may be an action where a program is told what to do: `?action=close`. */
 function doubtfulAsked(asked: ReadonlyMap<string, string>): string | null {
   for (const [name, word] of asked) {
@@ -185,20 +185,11 @@ function doubtfulAsked(asked: ReadonlyMap<string, string>): string | null {
   return null;
 }
 
-/** Parameters that do to what they hold what they are called, where no list is filtered by that: `?ban=bob`. */
-const doneByParameter =
-  /^((un)?(ban|mute|block|lock|follow|freeze)|pay|buy|sell|kick|stop|vote|refund|charge|transfer|purchase|redeem|claim|eject|halt|power-?_?off|launch)$/i;
-
-/** Whether a parameter does to something what it is called, or tells it what to be. */
-const isDoneBy = (name: string, word: string): boolean =>
-  doneByParameter.test(name) ||
-  doesWhereSet(name, word) ||
-  (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word));
-
 /** Words of a query that may name an action, by the parameter that holds them: `?delete=1`, `?mode=reset`. */
 function wordsAsked(query: string): Map<string, string> {
   const words = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const [parameter, held] of new URLSearchParams(query)) {
+    const [name, value] = [inEnglish(parameter), inEnglish(held)];
     if (ofReading.test(rootOf(name)) || isShownWith(name, value)) continue;
     const inside = wordInBrackets(name);
     if (inside !== null) words.set(...inside);
@@ -286,7 +277,7 @@ const endings = /\.(php\d?|aspx?|jspx?|do|action|html?|cgi|pl|py|rb|json|xml|csv
 const isValue = (segment: string): boolean => /\{|^\d+$|^[\da-f-]{16,}$|^postern-[\da-f]+$/i.test(segment);
 /** Names of a route, without what some servers take for parameters of one: `;jsessionid=…`. */
 const segmentsOf = (route: string): string[] =>
-  route.split("/").flatMap((segment) => namesIn(decoded(segment).split(";", 1)[0]?.trim() ?? ""));
+  route.split("/").flatMap((segment) => namesIn(decoded(segment).split(";", 1)[0]?.trim() ?? "").map(inEnglish));
 
 /** A segment, or two of one that tells a thing what to do: `7:archive`; without what marks a call: `_close`, `Publish()`. */
 function namesIn(segment: string): string[] {

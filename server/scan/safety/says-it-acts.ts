@@ -5,6 +5,7 @@ import { isDoneToOneThing, mayAct } from "./doubtful-words.ts";
 import { admitted, given, pressed } from "./phrases-that-act.ts";
 import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
+import { beginsInEnglish } from "./translated-verbs.ts";
 
 const stems =
   "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund|disconnect|settl|unlink|fulfil|enqueu";
@@ -91,7 +92,8 @@ function firstThatActs(text: string, isDescription: boolean): string | null {
 }
 
 function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolean): boolean {
-  let plain = sentence.slice(0, 200).toLowerCase().replace(forWhom, "");
+  const told = sentence.slice(0, 200).toLowerCase().replace(forWhom, "");
+  let plain = isDescription ? beginsInEnglish(told) : told;
   if (isDescription && admitted.some((one) => one.test(plain))) return true;
   let isLed = false;
   for (let left = 8; left > 0; left--) {

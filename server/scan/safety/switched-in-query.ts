@@ -20,6 +20,19 @@ export function switchedIn(
 }
 
 /** Whether a parameter does what it is called, once it is set, where its other values are of what is looked for: `?run=1`. */
-export const doesWhereSet = (name: string, value: string): boolean =>
+const doesWhereSet = (name: string, value: string): boolean =>
   (/^(re)?run$|^(un|dis)?like$|^(un)?star$/i.test(name) && /^(1|true|yes|now)$/i.test(value)) ||
   /^_?switch_user$/i.test(name);
+
+/** What a device is told to be: `/relay/0?turn=on`. */
+const told = /^(turn|switch|power|relay|led|light|output|on)$/i;
+
+/** Parameters that do to what they hold what they are called, where no list is filtered by that: `?ban=bob`. */
+const doneByParameter =
+  /^((un)?(ban|mute|block|lock|follow|freeze)|pay|buy|sell|kick|stop|vote|refund|charge|transfer|purchase|redeem|claim|eject|halt|power-?_?off|launch)$/i;
+
+/** Whether a parameter does to something what it is called, or tells it what to be. */
+export const isDoneBy = (name: string, word: string): boolean =>
+  doneByParameter.test(name) ||
+  doesWhereSet(name, word) ||
+  (told.test(name) && /^(on|off|toggle|true|false)$/i.test(word));

@@ -1,0 +1,88 @@
+/** Verbs that act, in the languages that addresses are written in most often beside English, without their accents. */
+const verbs: Readonly<Record<string, string>> = {
+  delete: `loschen loeschen entfernen supprimer effacer eliminar borrar suprimir quitar excluir deletar apagar eliminare cancellare
+    rimuovere verwijderen wissen usun skasuj radera slett slet poista smazat odstranit torles sterge hapus xoa udalit`,
+  create: `anlegen erstellen creer crear criar creare aanmaken utworz stworz skapa opprett opret luo vytvorit letrehoz creeaza buat
+    sozdat olustur`,
+  add: `hinzufugen hinzufuegen ajouter anadir agregar adicionar aggiungere toevoegen dodaj tambah ekle dobavit`,
+  insert: "einfugen einfuegen inserer insertar inserir inserire",
+  save: "speichern enregistrer sauvegarder guardar salvar gravar salvare opslaan zapisz spara lagre simpan kaydet sohranit",
+  send: "senden absenden verschicken envoyer enviar inviare spedire versturen wyslij skicka kirim gonder otpravit",
+  update: "aktualisieren actualizar atualizar aggiornare bijwerken zaktualizuj uppdatera perbarui guncelle obnovit",
+  modify: "aendern bearbeiten editar alterar modificar modificare bewerken edytuj andra ubah duzenle izmenit",
+  reset: "zurucksetzen zuruecksetzen reinitialiser restablecer reiniciar redefinir reimpostare herstellen zresetuj",
+  empty: "leeren vider vaciar esvaziar limpar svuotare leegmaken kosongkan",
+  cancel: "stornieren annuler cancelar annullare annuleren anuluj batalkan",
+  activate: "aktivieren activar ativar attivare activeren aktywuj",
+  deactivate: "deaktivieren desactiver desactivar desativar disattivare deactiveren dezaktywuj",
+  lock: "sperren bloquer bloquear bloccare blokkeren zablokuj blokir",
+  pay: "bezahlen payer pagar pagare betalen zaplac bayar",
+  buy: "kaufen acheter comprar comprare kopen kup beli",
+  logout: `abmelden ausloggen deconnexion deconnecter desconectar desconexion salir sair encerrar cerrarsesion encerrarsessao
+    disconnetti disconnessione esci uitloggen afmelden wyloguj wylogowanie odhlasit odhlaseni odjava kijelentkezes loggaut
+    loggut logud keluar dangxuat cikis vyhod vyjti razlogin`,
+};
+/** The same of several words. */
+const phrases: Readonly<Record<string, string>> = {
+  logout: `cerrar-sesion|terminar-sesion|finalizar-sesion|encerrar-sessao|terminar-sessao|fermer-session|fermer-la-session
+    |se-deconnecter|chiudi-sessione|logga-ut|logg-ut|log-ud|kirjaudu-ulos|cikis-yap|wyloguj-sie|dang-xuat|oturumu-kapat`,
+  delete: "ta-bort|fjern-alt",
+};
+/** Whole names in other letters. */
+const inOtherLetters: Readonly<Record<string, string>> = {
+  delete: "删除 刪除 削除 삭제 удалить удаление",
+  create: "创建 建立 作成 생성 создать",
+  add: "添加 新增 追加 추가 добавить",
+  logout: "退出 退出登录 登出 注销 ログアウト 로그아웃 выход выйти",
+};
+
+const meanings = new Map<string, string>();
+for (const words of [verbs, inOtherLetters])
+  for (const [english, foreign] of Object.entries(words))
+    for (const word of foreign.split(/\s+/)) meanings.set(word, english);
+const sayings = Object.entries(phrases).map(
+  ([english, foreign]) => [new RegExp(`(?<![a-z])(?:${foreign.replace(/\s+/g, "")})(?![a-z])`, "g"), english] as const,
+);
+/** Letters of a name that is looked at. */
+const longestName = 120;
+
+/**
+ * A name with the verbs of other languages in English, so that what is known of these holds for them: `eliminarUsuario` as
+ * `delete-usuario`, `cerrar-sesión` as `logout`. A name that has none stays as it is.
+ */
+export function inEnglish(name: string): string {
+  if (name.length > longestName) return name;
+  const [, stem = "", ending = ""] = /^(.*?)(\.[a-z]{2,6})?$/su.exec(name) ?? [];
+  const plain = withoutAccents(stem);
+  const words = plain
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[-_ ]+/);
+  const said = words.map((word) => meanings.get(word) ?? word).join("-");
+  const translated = sayings.reduce((text, [foreign, english]) => text.replace(foreign, english), said);
+  return translated === words.join("-") ? name : translated + ending;
+}
+
+/** A sentence whose first word is such a verb, with that word in English: "Eliminar usuario". */
+export function beginsInEnglish(sentence: string): string {
+  const [first = ""] = /^[\p{L}\p{M}]{2,30}/u.exec(sentence) ?? [];
+  const english = meanings.get(withoutAccents(first).toLowerCase()) ?? told.get(withoutAccents(first).toLowerCase());
+  return english === undefined ? sentence : english + sentence.slice(first.length);
+}
+
+/** How descriptions say what an operation does, in the third person; as names, some of these are others' words. */
+const told = new Map(
+  Object.entries({
+    delete:
+      "loscht loescht entfernt supprime efface elimina borra exclui deleta remove apaga rimuove cancella verwijdert usuwa",
+    create: "erstellt legt cree crea cria maakt tworzy",
+    add: "ajoute anade agrega adiciona aggiunge dodaje",
+    save: "speichert enregistre sauvegarde guarda salva zapisuje",
+    send: "sendet versendet envoie envia invia verstuurt wysyla",
+    update: "aktualisiert actualiza atualiza aggiorna aktualizuje",
+    reset: "reinitialise restablece redefine reimposta",
+    empty: "leert vide vacia esvazia svuota",
+  }).flatMap(([english, foreign]) => foreign.split(" ").map((word) => [word, english] as const)),
+);
+
+const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");

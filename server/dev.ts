@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { onToldToStop } from "./process/until-stopped.ts";
 
 /**
  * `npm run dev`: the platform, restarted when its code changes, and the console with hot reload in all its places: the
@@ -17,5 +18,4 @@ const stop = () => {
   for (const child of children) child.kill("SIGTERM");
 };
 for (const child of children) child.once("exit", stop);
-process.once("SIGINT", stop);
-process.once("SIGTERM", stop);
+onToldToStop(stop);

@@ -32,3 +32,18 @@ test("What breaks while a program stops does not keep the rest from being handed
   expect({ code, printed: await printed }).toEqual({ code: 0, printed: "started\nhanded back\n" });
   expect(await faults).toContain("terminating connection");
 });
+
+test.skipIf(process.platform === "win32")(
+  "A program that npm runs stops when npm is told to: its shell hears the signal and does not pass it on",
+  async () => {
+    // As npm runs a script: by a shell, which waits for it.
+    const shell = spawn("sh", ["-c", '"$NODE" --input-type=module -e "$PROGRAM"; true'], {
+      env: { ...process.env, NODE: process.execPath, PROGRAM: program, npm_lifecycle_event: "serve" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const printed = text(shell.stdout);
+    await once(shell.stdout, "readable");
+    shell.kill("SIGTERM");
+    expect(await printed).toBe("started\nhanded back\n");
+  },
+);

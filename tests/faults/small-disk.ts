@@ -14,13 +14,12 @@ export type SmallDisk = {
   close(): void;
 };
 
-/** Mounts a disk of so many megabytes; a sentence that says why where this user or system cannot. */
-export function smallDisk(megabytes: number): SmallDisk | string {
+/** Mounts a disk of so many megabytes, and with room for so many files; a sentence that says why where this user or system cannot. */
+export function smallDisk(megabytes: number, files?: number): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), "postern-disk-"));
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "postern-test", folder], {
-      stdio: "pipe",
-    });
+    const options = `size=${megabytes}m,mode=755${files === undefined ? "" : `,nr_inodes=${files}`}`;
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "postern-test", folder], { stdio: "pipe" });
   } catch (error) {
     rmdirSync(folder);
     return `A disk that fills up takes the right to mount one: ${(error as Error).message.trim().split("\n").at(-1)}`;

@@ -22,7 +22,7 @@ test.runIf(process.platform === "linux")("a full disk is told as one, and not as
   mkdirSync(directory);
   symlinkSync("/dev/full", join(directory, "server.json"));
   await expect(lockDirectory(directory, lost)).rejects.toThrow(
-    `The data directory ${directory} cannot be written (ENOSPC). Its disk is full: free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`,
+    `The data directory ${directory} cannot be written (ENOSPC). Its disk is full: free at least 100 MB and some inodes (df -h, df -i), or set POSTERN_DATA_DIR to a directory on another disk.`,
   );
 });
 

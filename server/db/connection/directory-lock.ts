@@ -62,18 +62,24 @@ function inUse(directory: string, owner: Owner | null, cause: unknown): Error {
 }
 
 function unlockable(directory: string, cause: unknown): Error {
+  const advice = fullDisk(cause) ?? "Set POSTERN_DATA_DIR to a directory beside which this user may write.";
   return new Error(
-    `The data directory ${directory} cannot be locked: ${directory}.lock cannot be made (${codeOf(cause)}). Set POSTERN_DATA_DIR to a directory beside which this user may write.`,
+    `The data directory ${directory} cannot be locked: ${directory}.lock cannot be made (${codeOf(cause)}). ${advice}`,
     { cause },
   );
 }
 
 function unwritable(directory: string, cause: unknown): Error {
-  const code = codeOf(cause);
-  const advice = /^(ENOSPC|EDQUOT)$/.test(code)
-    ? "Its disk is full: free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk."
-    : "Make it and all that is in it this user's, or set POSTERN_DATA_DIR to another directory.";
-  return new Error(`The data directory ${directory} cannot be written (${code}). ${advice}`, { cause });
+  const advice =
+    fullDisk(cause) ?? "Make it and all that is in it this user's, or set POSTERN_DATA_DIR to another directory.";
+  return new Error(`The data directory ${directory} cannot be written (${codeOf(cause)}). ${advice}`, { cause });
+}
+
+/** What to do about a disk without room; null for any other fault. A disk may have bytes left and no inode for another file. */
+function fullDisk(cause: unknown): string | null {
+  return /^(ENOSPC|EDQUOT)$/.test(codeOf(cause))
+    ? "Its disk is full: free at least 100 MB and some inodes (df -h, df -i), or set POSTERN_DATA_DIR to a directory on another disk."
+    : null;
 }
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);

@@ -6,6 +6,8 @@ import { join } from "node:path";
 const room = 64 * 1024 ** 2;
 /** Bytes of one file of PostgreSQL's log, which it makes whole. */
 const leastToWrite = 16 * 1024 ** 2;
+/** Files below which a disk counts as full: an empty database has about a thousand. */
+const roomForFiles = 1000;
 
 /**
  * Why PGlite cannot open a directory and what to do, for whoever starts the server. `cause` says only that it aborted, or a
@@ -21,9 +23,12 @@ export async function explainEmbedded(cause: unknown, directory: string): Promis
   ) {
     return `${told} a file is in the directory's place. Move it away, or set POSTERN_DATA_DIR to another directory.`;
   }
-  const free = await freeBytes(directory);
-  if (free !== null && free < room) {
-    return `${told} its disk is full (${Math.floor(free / 1024 ** 2)} MB are free). Free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`;
+  const free = await freeOn(directory);
+  if (free.bytes < room) {
+    return `${told} its disk is full (${Math.floor(free.bytes / 1024 ** 2)} MB are free). Free at least 100 MB, or set POSTERN_DATA_DIR to a directory on another disk.`;
+  }
+  if (free.files < roomForFiles) {
+    return `${told} its disk takes ${free.files} more files and no others (df -i). Remove files until it takes ${2 * roomForFiles}, or set POSTERN_DATA_DIR to a directory on another disk.`;
   }
   const closed = await firstClosed(directory);
   if (closed !== null) {
@@ -35,13 +40,17 @@ export async function explainEmbedded(cause: unknown, directory: string): Promis
 
 /** Whether the disk under a directory has no room for a database to write on. */
 export async function isDiskFull(directory: string): Promise<boolean> {
-  const free = await freeBytes(directory);
-  return free !== null && free < leastToWrite;
+  const free = await freeOn(directory);
+  return free.bytes < leastToWrite || free.files < 1;
 }
 
-async function freeBytes(directory: string): Promise<number | null> {
+/** What a disk still takes; infinite where it does not say. Some file systems know no limit of files, and tell 0 of 0. */
+async function freeOn(directory: string): Promise<{ bytes: number; files: number }> {
   const disk = await statfs(directory).catch(() => null);
-  return disk && disk.bavail * disk.bsize;
+  return {
+    bytes: disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY,
+    files: disk && disk.files > 0 ? disk.ffree : Number.POSITIVE_INFINITY,
+  };
 }
 
 /** The first file or folder that this process may not use. */

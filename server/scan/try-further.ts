@@ -18,7 +18,8 @@ import type { Operation } from "./operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "./outcome.ts";
 import type { Progress } from "./progress.ts";
 import { actsByGet } from "./safety/effect.ts";
-import { tamperAll } from "./tamper/tamper-all.ts";
+import { isGuarded, tamperAll } from "./tamper/tamper-all.ts";
+import { tryGuessing } from "./tamper/try-guessing.ts";
 import type { Gate } from "./wire/gate.ts";
 import { writesAtOnce } from "./wire/parallel.ts";
 import type { Send } from "./wire/probe.ts";
@@ -91,6 +92,8 @@ export async function tryFurther(task: FurtherTask): Promise<string | null> {
     const tampering = { send, identities, concurrency: task.concurrency, onTampered: keep };
     const stopped = await tamperAll(subjects(), tampering);
     if (stopped !== null) return stopped;
+    const guarded = subjects().filter((subject) => isGuarded(subject.operation, subject.judged));
+    await tryGuessing(guarded, { send, identities, absent: sessions.absent(), onTried: keep });
   }
   // Whatever changes something, or knocks often, is done only where that was asked for, and never in production.
   if (request.environment === "production") return null;

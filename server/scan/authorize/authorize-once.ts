@@ -14,6 +14,7 @@ import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
 import { ofPerson } from "./below-person.ts";
 import type { Bonds } from "./bonds.ts";
+import { markCalledByCredential } from "./called-by-credential.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { createErrorPages } from "./error-pages.ts";
 import { accessEvidence } from "./evidence.ts";
@@ -120,11 +121,8 @@ export async function authorizeOnce(
   );
   // The lists tell which queries ask for something of somebody's.
   const owned = querying.filter(({ operation }) => asksForOwned(operation, labels, ids));
-  await forEachParallel(
-    querying.filter((subject) => !owned.includes(subject)),
-    concurrency,
-    askList,
-  );
+  const ofAll = querying.filter((subject) => !owned.includes(subject));
+  await forEachParallel(ofAll, concurrency, askList);
   const same = markSameUsers(
     present,
     seen.map(({ subject, views }) => ({ views, authentication: subject.judged.authentication })),
@@ -140,6 +138,7 @@ export async function authorizeOnce(
   for (const { views } of seen) {
     learnMarkers(views, { identities, markers, apart, areaOf });
     owners.learn(successes(views), views.operation.path);
+    markCalledByCredential(users, views);
   }
   /** Where nobody has anything, so far. */
   const lost: { subject: Subject; asked: Map<string, Reading> }[] = [];

@@ -20,6 +20,8 @@ export type ScanUser = {
   roles?: readonly string[];
   /** Why it counts as privileged although nobody said so, as a sentence; absent where it does not. */
   privilegedBy?: string;
+  /** Whether the target's answers call it by the very credential that it sends; absent until somebody looked. */
+  isCalledByCredential?: boolean;
 };
 
 /** Everyone as whom a scan asks. */

@@ -27,7 +27,8 @@ export type TamperTask = {
   concurrency: number;
   onTampered(operation: JudgedOperation): void;
 };
-type Subject = { operation: Operation; judged: JudgedOperation };
+/** An operation, and what was found out about it. */
+export type Subject = { operation: Operation; judged: JudgedOperation };
 type Credential = Pick<TamperSubject, "token" | "secret" | "ended">;
 type Hit = { check: TamperCheck; probe: TamperProbe; answer: Answer };
 
@@ -237,7 +238,7 @@ export async function tamperAll(subjects: readonly Subject[], task: TamperTask):
 const rank = ({ severity }: Finding) => ["critical", "high", "medium", "low"].indexOf(severity);
 
 /** Whether strangers are really refused here, so that getting in by tampering would be news. */
-function isGuarded(operation: Operation, { authentication, access }: JudgedOperation): boolean {
+export function isGuarded(operation: Operation, { authentication, access }: JudgedOperation): boolean {
   if (operation.method !== "GET" || authentication.state !== "enforced") return false;
   const hasOwner = access.some(({ code }) => code === "owner");
   if (authentication.confidence !== "confirmed" && !hasOwner) return false;

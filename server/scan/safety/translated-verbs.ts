@@ -22,11 +22,11 @@ const verbs: Readonly<Record<string, string>> = {
     disconnetti disconnessione esci uitloggen afmelden wyloguj wylogowanie odhlasit odhlaseni odjava kijelentkezes loggaut
     loggut logud keluar dangxuat cikis vyhod vyjti razlogin`,
 };
-/** The same of several words. */
+/** The same of two or three words. */
 const phrases: Readonly<Record<string, string>> = {
-  logout: `cerrar-sesion|terminar-sesion|finalizar-sesion|encerrar-sessao|terminar-sessao|fermer-session|fermer-la-session
-    |se-deconnecter|chiudi-sessione|logga-ut|logg-ut|log-ud|kirjaudu-ulos|cikis-yap|wyloguj-sie|dang-xuat|oturumu-kapat`,
-  delete: "ta-bort|fjern-alt",
+  logout: `cerrar-sesion terminar-sesion finalizar-sesion encerrar-sessao terminar-sessao fermer-session fermer-la-session
+    se-deconnecter chiudi-sessione logga-ut logg-ut log-ud kirjaudu-ulos cikis-yap wyloguj-sie dang-xuat oturumu-kapat`,
+  delete: "ta-bort fjern-alt",
 };
 /** Whole names in other letters. */
 const inOtherLetters: Readonly<Record<string, string>> = {
@@ -37,12 +37,9 @@ const inOtherLetters: Readonly<Record<string, string>> = {
 };
 
 const meanings = new Map<string, string>();
-for (const words of [verbs, inOtherLetters])
+for (const words of [verbs, phrases, inOtherLetters])
   for (const [english, foreign] of Object.entries(words))
     for (const word of foreign.split(/\s+/)) meanings.set(word, english);
-const sayings = Object.entries(phrases).map(
-  ([english, foreign]) => [new RegExp(`(?<![a-z])(?:${foreign.replace(/\s+/g, "")})(?![a-z])`, "g"), english] as const,
-);
 /** Letters of a name that is looked at. */
 const longestName = 120;
 
@@ -58,9 +55,13 @@ export function inEnglish(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .split(/[-_ ]+/);
-  const said = words.map((word) => meanings.get(word) ?? word).join("-");
-  const translated = sayings.reduce((text, [foreign, english]) => text.replace(foreign, english), said);
-  return translated === words.join("-") ? name : translated + ending;
+  const translated: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2, 1].find((many) => meanings.has(words.slice(at, at + many).join("-"))) ?? 0;
+    translated.push(meanings.get(words.slice(at, at + length).join("-")) ?? words[at] ?? "");
+    at += Math.max(length, 1);
+  }
+  return words.join("-") === translated.join("-") ? name : translated.join("-") + ending;
 }
 
 /** A sentence whose first word is such a verb, with that word in English: "Eliminar usuario". */

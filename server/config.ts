@@ -41,7 +41,7 @@ const settings = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
+    .regex(/^[^\s@]+@[^\s@]+$/, "must be an email address")
     .default("admin@localhost"),
   POSTERN_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   POSTERN_EMBED_ORIGINS: z.string().default("").transform(list).pipe(z.array(origin)),

@@ -72,9 +72,9 @@ export type PortalTokens = ReturnType<typeof portalTokens>;
 function claimsOf(payload: JWTPayload, set: PortalKeySet, most: EmbeddedRole): PortalClaims {
   const email = payload[set.emailClaim];
   if (typeof email !== "string" || !/^[^\s@]{1,200}@[^\s@]{1,200}$/.test(email))
-    throw new Refusal(403, `The token's '${set.emailClaim}' is no e-mail address.`);
+    throw new Refusal(403, `The token's '${set.emailClaim}' is no email address.`);
   if (payload.email_verified === false)
-    throw new Refusal(403, "The token says that its e-mail address is not verified.");
+    throw new Refusal(403, "The token says that its email address is not verified.");
   const { organizationClaim, organization } = set;
   if (organizationClaim !== null && !textsOf(payload[organizationClaim]).includes(organization ?? ""))
     throw new Refusal(403, `The token's '${organizationClaim}' names another organization than the embed key.`);

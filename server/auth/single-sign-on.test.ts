@@ -83,7 +83,7 @@ describe("Single sign-on", () => {
   test("refuses an address that the provider does not call verified", async () => {
     const answer = await signIn("unproven");
     expect([answer.statusCode, sessionIn(answer)]).toEqual([403, undefined]);
-    expect(answer.payload).toContain("tells no verified e-mail address");
+    expect(answer.payload).toContain("tells no verified email address");
   });
 
   test("refuses whoever is no member, and makes no account", async () => {

@@ -68,7 +68,7 @@ export function singleSignOn(settings: SingleSignOnSettings, callback: string) {
           : new Refusal(400, `What ${settings.name} answered does not sign you in. Begin again.`, { cause: error });
       });
       if (typeof claims.email !== "string" || claims.email_verified !== true) {
-        throw new Refusal(403, `${settings.name} tells no verified e-mail address of yours. Ask whoever runs it.`);
+        throw new Refusal(403, `${settings.name} tells no verified email address of yours. Ask whoever runs it.`);
       }
       return claims.email.trim().toLowerCase();
     },

@@ -83,7 +83,7 @@ export const exposedProperties = {
         },
       },
       {
-        name: "an e-mail address of another customer's employee",
+        name: "an email address of another customer's employee",
         evidence: { foreign: [{ field: "lastViewedBy", customer: "cedar", asker: "bob" }] },
       },
     ],

@@ -68,7 +68,7 @@ const jobs = () =>
     rows: { data: string; output: string | null; state: string }[];
   }>;
 
-test("The whole way by mail: who asks for a link finds it in the mailbox, and it signs in", async () => {
+test("The whole way by email: who asks for a link finds it in the mailbox, and it signs in", async () => {
   const server = await mailServer();
   await work();
   const asked = await ask("maya@acme.test");
@@ -84,7 +84,7 @@ test("The whole way by mail: who asks for a link finds it in the mailbox, and it
   expect(logged()).not.toContain(token);
 });
 
-/** What an answer tells of the mail: its number and claim are drawn anew, whether one is sent or not. */
+/** What an answer tells of the email: its number and claim are drawn anew, whether one is sent or not. */
 const toldBy = ({ body }: { body: unknown }) => {
   const { number, claim, ...rest } = body as { number: number; claim: string };
   return { ...rest, digits: `${number}`.length, claim: claim.length };
@@ -108,7 +108,7 @@ describe("Developer mode", () => {
 
   test("off without an active configuration is logged without the link, and the answer does not tell", async () => {
     const answer = await ask("lost@acme.test");
-    await expect.poll(logged).toContain("developer mode is off and no mail configuration is active");
+    await expect.poll(logged).toContain("developer mode is off and no email configuration is active");
     expect(logged()).not.toContain("token=");
     const server = await mailServer();
     await work();

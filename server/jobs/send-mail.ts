@@ -30,11 +30,11 @@ async function attempt(job: JobWithMetadata<MailJob>, services: SendMailServices
   try {
     letter = openLetter(job.data.letter, secrets);
   } catch {
-    return log.error({ job: job.id }, "A mail was not sent: it cannot be decrypted with this platform's key.");
+    return log.error({ job: job.id }, "An email was not sent: it cannot be decrypted with this platform's key.");
   }
   const email = letter.to;
   if (letter.expiresAt < Date.now()) {
-    return log.error({ email }, "A mail was not sent: its time ran out before a mail server took it.");
+    return log.error({ email }, "An email was not sent: its time ran out before a mail server took it.");
   }
   try {
     await sendLetter(letter, services);
@@ -43,11 +43,14 @@ async function attempt(job: JobWithMetadata<MailJob>, services: SendMailServices
     // A filter that turns a mail down may quote the address that it did not like.
     const reason = fault ? withoutSecrets([signInToken(letter)])(fault.message) : "a fault of the platform";
     const attempts = job.retryCount + 1;
-    if (fault?.isFinal) return log.error({ email, reason }, "A mail was not sent, and trying again would not help");
+    if (fault?.isFinal) return log.error({ email, reason }, "An email was not sent, and trying again would not help");
     if (job.retryCount >= job.retryLimit) {
-      log.error({ email, reason, attempts, ...(fault ? {} : { err: error }) }, "A mail was not sent; it is given up");
+      log.error({ email, reason, attempts, ...(fault ? {} : { err: error }) }, "An email was not sent; it is given up");
     } else {
-      log.warn({ email, reason, attempts, ...(fault ? {} : { err: error }) }, "A mail was not sent; it is tried again");
+      log.warn(
+        { email, reason, attempts, ...(fault ? {} : { err: error }) },
+        "An email was not sent; it is tried again",
+      );
     }
     throw new Error(reason);
   }
@@ -62,7 +65,7 @@ async function sendLetter(letter: Letter, services: SendMailServices): Promise<v
     row: await activeEmailSetting(tx),
     template: letter.kind === "magic-link" ? await activeEmailTemplate(tx, magicLinkType) : null,
   }));
-  if (!row) throw new MailFault("No mail configuration is active. Set one active.");
+  if (!row) throw new MailFault("No email configuration is active. Set one active.");
   const content = letter.kind === "message" ? letter : renderMagicLink(template ?? plainTemplate, letter.link);
   const { subject, text, html } = content;
   const host = row.fromEmail.split("@")[1] ?? "postern";

@@ -86,6 +86,6 @@ function opened(row: EmailSettingRow, sealed: string | null, secrets: SecretBox)
   try {
     return secrets.open(sealed, settingContext(row.id));
   } catch {
-    throw new MailFault("A secret of this mail configuration cannot be decrypted. Edit it and enter it again.", true);
+    throw new MailFault("A secret of this email configuration cannot be decrypted. Edit it and enter it again.", true);
   }
 }

@@ -26,7 +26,7 @@ const messageHours = 24;
 
 /**
  * In developer mode prints what would be sent on standard output, links on a line of their own. Outside it a job sends
- * it by the active mail configuration; without one the fault is logged, without the link.
+ * it by the active email configuration; without one the fault is logged, without the link.
  */
 export function mailDelivery(services: {
   db: Db;
@@ -48,7 +48,7 @@ export function mailDelivery(services: {
     if (outcome === "nowhere") {
       log.error(
         { email: letter.to },
-        `A ${letter.kind === "magic-link" ? "sign-in link" : "mail"} was not sent: developer mode is off and no mail configuration is active. Activate one, or turn developer mode on.`,
+        `A ${letter.kind === "magic-link" ? "sign-in link" : "message"} was not sent: developer mode is off and no email configuration is active. Activate one, or turn developer mode on.`,
       );
     }
   }

@@ -81,7 +81,7 @@ function check(row: Merged): void {
   const need = (field: string, isThere: unknown, message: string) => {
     if (!isThere) errors.push({ field, message });
   };
-  need("fromEmail", row.fromEmail, "Enter the address that mails come from.");
+  need("fromEmail", row.fromEmail, "Enter the address that emails come from.");
   if (row.provider !== "m365") {
     need("authType", row.authType === "password", "OAuth is for Microsoft 365. Choose the password.");
   }

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 /** A template's texts. */
 export type TemplateText = { templateType: string; subject: string; htmlContent: string; textContent: string };
 
-/** Refuses a template that its mails could not be made of: a sign-in mail needs the place of its link. */
+/** Refuses a template that its mails could not be made of: a sign-in email needs the place of its link. */
 export function checkTemplate({ templateType, htmlContent, textContent }: TemplateText): void {
   if (templateType !== magicLinkType) return;
   const message = `A ${magicLinkType} template must contain ${magicLinkPlaceholder}, where the sign-in link goes.`;
@@ -17,7 +17,7 @@ export function checkTemplate({ templateType, htmlContent, textContent }: Templa
   }
 }
 
-/** A sign-in mail: the template with the link in its place, escaped in HTML. */
+/** A sign-in email: the template with the link in its place, escaped in HTML. */
 export function renderMagicLink(template: TemplateText, link: string): { subject: string; text: string; html: string } {
   const put = (text: string, value: string) => text.replaceAll(magicLinkPlaceholder, () => value);
   return {

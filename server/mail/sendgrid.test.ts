@@ -39,7 +39,7 @@ test("A mail through SendGrid carries key, sender, reader and both texts, and it
 
 test("What SendGrid refuses is told in its words, without the key", async () => {
   const { outcome } = await send({ status: 401, body: { errors: [{ message: `The key ${apiKey} is unknown` }] } });
-  expect(String(outcome)).toContain("SendGrid refused the mail with 401: The key [hidden] is unknown");
+  expect(String(outcome)).toContain("SendGrid refused the email with 401: The key [hidden] is unknown");
   expect(JSON.stringify(outcome, Object.getOwnPropertyNames(outcome))).not.toContain(apiKey);
 });
 

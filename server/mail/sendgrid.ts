@@ -45,7 +45,7 @@ function explain(error: unknown, apiKey: string, patience: Patience): MailFault 
   const { code, message, response } = error as Thrown;
   if (response) {
     const said = response.body?.errors?.map((each) => each.message).join(" ") || message;
-    return new MailFault(`SendGrid refused the mail with ${code}: ${withoutSecrets([apiKey])(said)}`);
+    return new MailFault(`SendGrid refused the email with ${code}: ${withoutSecrets([apiKey])(said)}`);
   }
   if (code === "ECONNABORTED" || code === "ETIMEDOUT") {
     return new MailFault(`SendGrid did not answer within ${patience.silence / 1000} seconds.`);

@@ -121,6 +121,6 @@ function explain(error: unknown, server: string, secrets: string[], patience: Pa
   if (code === "ETIMEDOUT") {
     return new MailFault(`The mail server ${server} did not answer within ${patience.silence / 1000} seconds.`);
   }
-  if (response) return new MailFault(`The mail server ${server} refused the mail: ${said}`);
+  if (response) return new MailFault(`The mail server ${server} refused the email: ${said}`);
   return new MailFault(`The mail server ${server} could not be reached: ${said}`);
 }

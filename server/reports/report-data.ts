@@ -105,7 +105,7 @@ export type ReportHead = {
   dateTo: string | null;
   /** ISO 8601. */
   generatedAt: string;
-  /** E-mail address; null when that user is gone. */
+  /** Email address; null when that user is gone. */
   requestedBy: string | null;
   tenant: {
     name: string;

@@ -44,7 +44,7 @@ export const auth = {
         .catch((error) => context.services.log.error({ error }, "A sign-in link was not sent"));
     } else context.services.log.warn("A sign-in link was not sent: its address has got enough of them for now.");
     return {
-      message: "Check your e-mail: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
+      message: "Check your email: if the address can sign in, a link is on its way. It is valid for 15 minutes.",
       number,
       claim,
     };
@@ -116,7 +116,7 @@ export const auth = {
     if (!user || !matches) {
       throw new Refusal(
         401,
-        "The e-mail address or the password is wrong. Leave the password empty to get a sign-in link.",
+        "The email address or the password is wrong. Leave the password empty to get a sign-in link.",
       );
     }
     await limits.right(context.request.ip, input.email, device);

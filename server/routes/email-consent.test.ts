@@ -208,7 +208,7 @@ describe("Connecting Microsoft 365", () => {
   });
 });
 
-test("A revoked leave ends a test mail with Microsoft's words", async () => {
+test("A revoked leave ends a test email with Microsoft's words", async () => {
   await open(`${callback}?${consent(await begin())}`);
   refreshTokens.clear();
   const { status, body } = await sendTest();

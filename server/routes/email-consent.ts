@@ -36,7 +36,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
       const { sessionHash } = await superadminSession(request);
       const id = Number(request.params.id);
       if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
-        throw new Refusal(404, "There is no such mail configuration.");
+        throw new Refusal(404, "There is no such email configuration.");
       // Mail and sessions belong to no tenant.
       const row = await db.system((tx) => getEmailSetting(tx, id));
       if (row.provider !== "m365" || row.authType !== "oauth") {
@@ -96,7 +96,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
       );
       return sendPlainPage(reply, 200, {
         title: "Microsoft 365 is connected",
-        text: `Postern may send mail as ${row.smtpUsername ?? row.fromEmail}. You can close this tab; set the configuration active to send by it.`,
+        text: `Postern may send email as ${row.smtpUsername ?? row.fromEmail}. You can close this tab; set the configuration active to send by it.`,
         back,
       });
     }),
@@ -107,7 +107,7 @@ export function registerEmailConsent(app: FastifyInstance, services: Services): 
     const user = session ? await db.system((tx) => findSessionUser(tx, hashToken(session))) : null;
     if (!session || !user)
       throw new Refusal(401, "You are not signed in. Sign in to the console in this browser first.");
-    if (user.role !== "superadmin") throw new Refusal(403, "Only superadmin users can access mail configurations.");
+    if (user.role !== "superadmin") throw new Refusal(403, "Only superadmin users can access email configurations.");
     return { sessionHash: hashToken(session), visitor: user };
   }
 

@@ -33,7 +33,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["an empty list", z.array(z.string()).min(1), [], '"it" must not be empty.'],
   ["a long list", z.array(z.string()).max(2), ["", "", ""], '"it" must have at most 2 entries.'],
   ["an address", z.url(), "x", '"it" must be a web address, for example https://api.acme.test.'],
-  ["an e-mail address", z.email(), "x", '"it" must be an e-mail address, for example maya@acme.test.'],
+  ["an email address", z.email(), "x", '"it" must be an email address, for example maya@acme.test.'],
   ["a pattern", z.string().regex(/^T/), "x", '"it" is not written in the right form.'],
   ["a beginning", z.string().startsWith("xoxb-"), "x", '"it" must start with "xoxb-".'],
   [

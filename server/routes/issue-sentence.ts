@@ -72,7 +72,7 @@ const kinds: Record<string, string> = {
 const kindOf = (expected: unknown) => kinds[String(expected)] ?? "of another kind";
 
 const formats: Record<string, string> = {
-  email: "an e-mail address, for example maya@acme.test",
+  email: "an email address, for example maya@acme.test",
   url: "a web address, for example https://api.acme.test",
   datetime: "a date and time, for example 2026-01-31T12:00:00Z",
   date: "a date, for example 2026-01-31",

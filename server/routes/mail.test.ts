@@ -166,7 +166,7 @@ describe("A Microsoft 365 configuration with a password", () => {
   });
 });
 
-describe("A test mail", () => {
+describe("A test email", () => {
   test("is sent at once, and answers what the mail server said", async () => {
     const { id } = await add();
     const before = server.mails.length;
@@ -178,7 +178,7 @@ describe("A test mail", () => {
       html: "<b>Hi</b>",
     });
     expect(status).toBe(200);
-    expect(body.message).toBe("The mail to maya@acme.test was accepted: 250 queued as 4711");
+    expect(body.message).toBe("The email to maya@acme.test was accepted: 250 queued as 4711");
     expect(server.mails[before]).toMatchObject({ to: ["maya@acme.test"], from: "postern@acme.test" });
     expect(server.mails[before]?.text).toContain("<b>Hi</b>");
   });
@@ -186,7 +186,7 @@ describe("A test mail", () => {
   test("to me goes by the active configuration to my own address", async () => {
     const { id } = await add();
     await call("PUT", `/email-settings/${id}`, { isActive: true });
-    expect((await call("POST", "/test-email-to-me")).body.message).toContain(`The mail to ${email} was accepted`);
+    expect((await call("POST", "/test-email-to-me")).body.message).toContain(`The email to ${email} was accepted`);
     expect(server.mails.at(-1)?.to).toEqual([email]);
   });
 
@@ -194,7 +194,7 @@ describe("A test mail", () => {
     const other = await openTestApp();
     const admin = await other.signedIn("superadmin", await other.tenant());
     const { status, body } = await other.call("POST", "/admin/test-email-to-me", { cookie: admin.cookie });
-    expect([status, body.detail]).toEqual([400, "No mail configuration is active. Set one active, then test it."]);
+    expect([status, body.detail]).toEqual([400, "No email configuration is active. Set one active, then test it."]);
     await other.close();
   });
 
@@ -203,7 +203,7 @@ describe("A test mail", () => {
     platform.services.mailEndpoints.sendgrid = sendgrid.url;
     const { id } = await add({ provider: "sendgrid", apiKey: "SG.secret" });
     const { body } = await call("POST", "/test-email", { settingId: id, to: "a@b.test", subject: "s", text: "t" });
-    expect(body.message).toBe("The mail to a@b.test was accepted: SendGrid answered 202");
+    expect(body.message).toBe("The email to a@b.test was accepted: SendGrid answered 202");
     expect(sendgrid.requests[0]?.headers.authorization).toBe("Bearer SG.secret");
     await sendgrid.close();
   });
@@ -221,7 +221,7 @@ describe("A mail template", () => {
     htmlContent: "<a href='{{magicLink}}'>in</a>",
   };
 
-  test("of the sign-in mail is there from the start, and active", async () => {
+  test("of the sign-in email is there from the start, and active", async () => {
     const { body } = await call("GET", "/email-templates");
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ templateType: "magic_link", isActive: true });
@@ -229,7 +229,7 @@ describe("A mail template", () => {
     expect(body[0].textContent).toContain("15 minutes");
   });
 
-  test("of the sign-in mail needs the place of its link, in each of its texts", async () => {
+  test("of the sign-in email needs the place of its link, in each of its texts", async () => {
     const bad = await call("POST", "/email-templates", {
       ...template,
       htmlContent: "<p>none</p>",

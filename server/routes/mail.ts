@@ -73,11 +73,11 @@ export const mail = {
   }),
   testToMe: calls.mail.testToMe.handler(async ({ context }) => {
     const row = await inSystem(context, activeEmailSetting);
-    if (!row) throw new Refusal(400, "No mail configuration is active. Set one active, then test it.");
+    if (!row) throw new Refusal(400, "No email configuration is active. Set one active, then test it.");
     return await sendTest(context, row, {
       to: signedIn(context).email,
-      subject: "Test e-mail from Postern",
-      text: `This is a test of the active mail configuration of ${context.services.publicUrl}. It works.`,
+      subject: "Test email from Postern",
+      text: `This is a test of the active email configuration of ${context.services.publicUrl}. It works.`,
     });
   }),
 };
@@ -96,7 +96,7 @@ async function sendTest(context: CallContext, row: EmailSettingRow, message: Mes
   const { db, secrets, mailEndpoints: endpoints } = context.services;
   try {
     const said = await sendBySetting(row, message, { db, secrets, endpoints });
-    return { message: `The mail to ${message.to} was accepted: ${said}` };
+    return { message: `The email to ${message.to} was accepted: ${said}` };
   } catch (error) {
     if (error instanceof MailFault) throw new Refusal(400, error.message);
     throw error;

@@ -69,7 +69,7 @@ export const ownTenant = {
     return {
       message: sent
         ? `${input.email} was invited.`
-        : `${input.email} was invited, but the mail could not be sent. Ask them to request a sign-in link.`,
+        : `${input.email} was invited, but the email could not be sent. Ask them to request a sign-in link.`,
     };
   }),
 

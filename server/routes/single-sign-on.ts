@@ -112,7 +112,7 @@ async function signIn(
   if (!user || (user.tenantId === null && user.role !== "superadmin")) {
     throw new Refusal(
       403,
-      `${email} is no member here. Ask an admin of your organization to invite it, and follow the link in that mail.`,
+      `${email} is no member here. Ask an admin of your organization to invite it, and follow the link in that email.`,
     );
   }
   refuseUnusable(user);

@@ -55,7 +55,7 @@ const further: readonly NavigationItem[] = [
   { path: "/tenant-feature-flags", label: "Feature Flags", icon: Flag, roles: superadmins },
   { path: "/global-tenant-admin", label: "Global Tenant Management", icon: Server, roles: superadmins },
   { path: "/admin/scanner", label: "Scanner Engine", icon: Radar, roles: superadmins },
-  { path: "/admin?tab=email", label: "E-mail settings", icon: Mail, roles: superadmins },
+  { path: "/admin?tab=email", label: "Email settings", icon: Mail, roles: superadmins },
 ];
 /** Keys that move or that the palette stands for, and no actions of their own. */
 const noActions: readonly string[] = ["j", "k", "Enter", "/", "?", "Esc"];

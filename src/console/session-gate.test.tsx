@@ -41,7 +41,7 @@ describe("signed out", () => {
     await waitFor(() => expect(path()).toBe("/auth"));
 
     host.answers["POST /auth/login"] = someUser;
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
+    await userEvent.type(await screen.findByLabelText("Email"), "maya@acme.test");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
     await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
     await waitFor(() => expect(path()).toBe("/security-alerts?type=authorization"));
@@ -52,8 +52,8 @@ describe("signed out", () => {
   const askForLink = async (capabilities: Capability[]) => {
     const { host } = open({ user: null, path: "/auth", capabilities });
     Object.assign(host.answers, { "POST /auth/magic-link": sent, "POST /auth/claim": waits });
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
-    expect(await screen.findByText("Open the mail on any device and choose 47")).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText("Email"), "maya@acme.test{Enter}");
+    expect(await screen.findByText("Open the email on any device and choose 47")).toBeTruthy();
     return host;
   };
 
@@ -117,8 +117,8 @@ describe("signed out", () => {
 
   it("signs in by itself once the link was followed elsewhere in the browser", async () => {
     const { host } = open({ user: null, path: "/auth", answers: { "POST /auth/magic-link": { message: "Sent." } } });
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
-    expect(await screen.findByRole("heading", { name: "Check your e-mail" })).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText("Email"), "maya@acme.test{Enter}");
+    expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
     host.answers["GET /auth/user"] = someUser;
     expect(await screen.findByText("Recent Scans")).toBeTruthy();
   });
@@ -179,7 +179,7 @@ describe("signed in", () => {
     Object.assign(host.answers, { "POST /auth/login": next, "GET /auth/user": next, "GET /teams": team("Ledger") });
     await userEvent.click(screen.getAllByRole("button", { name: "Get Started" })[0] as HTMLElement);
     await userEvent.click(screen.getByRole("button", { name: "Use a password" }));
-    await userEvent.type(await screen.findByLabelText("E-mail"), "noor@ledger.test");
+    await userEvent.type(await screen.findByLabelText("Email"), "noor@ledger.test");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
     await userEvent.click(await screen.findByRole("link", { name: "Team Management" }));
     expect(await screen.findByText("Ledger")).toBeTruthy();

@@ -100,11 +100,11 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
 
   it("does not sign out who signed in by a pasted link", async () => {
     const slow = open("/auth");
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test{Enter}");
-    await screen.findByRole("heading", { name: "Check your e-mail" });
+    await userEvent.type(await screen.findByLabelText("Email"), "maya@acme.test{Enter}");
+    await screen.findByRole("heading", { name: "Check your email" });
     slow.hold();
     await asksAgain(slow);
-    await userEvent.click(screen.getByText("Or paste the link from the mail"));
+    await userEvent.click(screen.getByText("Or paste the link from the email"));
     await userEvent.type(await screen.findByRole("textbox"), "a-token-of-forty-three-characters-1234567890{Enter}");
     await dashboard();
     await slow.letGo();
@@ -113,7 +113,7 @@ describe.each(Object.keys(hosts))("an answer that left before, in %s,", (name) =
 
   it("does not sign out who signed in with a password", async () => {
     const slow = open("/auth");
-    await userEvent.type(await screen.findByLabelText("E-mail"), "maya@acme.test");
+    await userEvent.type(await screen.findByLabelText("Email"), "maya@acme.test");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
     slow.hold();
     await asksAgain(slow);

@@ -93,7 +93,7 @@ export const accessDecision = z.object({
   changes: z.array(change),
   changed: z.int(),
   reason: z.string(),
-  /** E-mail address of whoever decided. */
+  /** Email address of whoever decided. */
   by: z.string(),
   at: timestamp,
 });

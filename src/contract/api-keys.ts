@@ -11,7 +11,7 @@ export const apiKey = z.object({
   scopes: z.array(z.enum(keyScopes)),
   /** The applications that it reaches, by name; null: every one, also those that are added later. */
   applications: z.array(z.object({ id, name: z.string() })).nullable(),
-  /** E-mail address of whoever made it. */
+  /** Email address of whoever made it. */
   createdBy: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,

@@ -43,7 +43,7 @@ const filter = z.object({
     .string()
     .regex(/^[a-zA-Z]{0,40}$/)
     .optional(),
-  /** Part of an e-mail address or of the name of what was acted on, whatever its case. */
+  /** Part of an email address or of the name of what was acted on, whatever its case. */
   search: z.string().trim().max(200).optional(),
   /** Days in UTC, both included. */
   from: day.optional(),

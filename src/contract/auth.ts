@@ -3,13 +3,13 @@ import { call } from "./call.ts";
 import { description, message, name } from "./fields.ts";
 import { user } from "./users.ts";
 
-/** An e-mail address as browsers accept it: `admin@localhost`, the first superadmin's, is one. */
+/** An email address as browsers accept it: `admin@localhost`, the first superadmin's, is one. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(z.regexes.html5Email, "Enter an e-mail address, for example maya@acme.test.");
+  .regex(z.regexes.html5Email, "Enter an email address, for example maya@acme.test.");
 
 const linkToken = z.string().min(1).max(200);
 

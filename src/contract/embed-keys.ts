@@ -14,7 +14,7 @@ export const embedKey = z.object({
   addsUsers: z.boolean(),
   /** How the tokens are read that the portal signs itself; null where it has a key. */
   keySet: portalKeySet.nullable(),
-  /** E-mail address of whoever made it. */
+  /** Email address of whoever made it. */
   createdBy: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,

@@ -19,7 +19,7 @@ export const findingEvent = z.object({
   at: timestamp,
   kind: z.enum(["found", "seen", "resolved", "fixed", "regressed", "dismissed", "expired", "reopened"]),
   scanId: id.nullable(),
-  /** E-mail address of whoever did it; null when a scan did. */
+  /** Email address of whoever did it; null when a scan did. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 });

@@ -18,7 +18,7 @@ export const openQuestion = z.object({
   answer: z
     .object({
       isPublic: z.boolean(),
-      /** E-mail address of whoever said so. */
+      /** Email address of whoever said so. */
       by: z.string(),
       at: timestamp,
     })

@@ -2,7 +2,7 @@
 export const defaultSmtpPort = 587;
 /** The scope that sending through Microsoft 365 needs, with leave to send again later. */
 export const microsoftScope = "https://outlook.office.com/SMTP.Send offline_access";
-/** Type of the template of sign-in mails. */
+/** Type of the template of sign-in emails. */
 export const magicLinkType = "magic_link";
-/** Where a sign-in mail's template takes the link. */
+/** Where a sign-in email's template takes the link. */
 export const magicLinkPlaceholder = "{{magicLink}}";

@@ -99,7 +99,7 @@ export const scan = z.object({
   criticalIssues: z.int(),
   warningIssues: z.int(),
   securityScore: z.int().nullable(),
-  /** E-mail address of whoever stopped it; null where nobody did. A stopped scan is `failed` and keeps what it found. */
+  /** Email address of whoever stopped it; null where nobody did. A stopped scan is `failed` and keeps what it found. */
   stoppedBy: z.string().nullable(),
   /** Null before the scan runs. */
   progress: scanProgress.nullable(),

@@ -78,9 +78,9 @@ describe.each(places)("in %s", (_, bob, start) => {
     await showsAccount(maya);
     await switchAccount();
     await panel.see(`Continue as ${maya}`);
-    await panel.fill("E-mail", bob);
+    await panel.fill("Email", bob);
     await panel.click("Sign In");
-    await panel.see("Check your e-mail");
+    await panel.see("Check your email");
     const tab = surface(
       await place.tab(`${platform.url}/auth/verify?token=${await printedToken(platform, bob)}`),
       "page",

@@ -48,7 +48,7 @@ export const administrationViews: readonly View[] = [
     ready: "Not connected",
     act: async (page) => {
       await surface(page, "page").click("Test SMTP");
-      await surface(page, "page").see("Send Test E-mail");
+      await surface(page, "page").see("Send Test Email");
     },
   },
   { name: "superadmin-templates", signedIn: true, path: at("/admin?tab=templates"), ready: "magic_link" },

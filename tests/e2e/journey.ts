@@ -6,9 +6,9 @@ import { type Surface, surface, until } from "./surface.ts";
 /** Asks for a sign-in link in the console and waits where the user waits. */
 export async function askForLink(console: Surface, email: string): Promise<void> {
   await console.click("Get Started");
-  await console.fill("Work e-mail", email);
+  await console.fill("Work email", email);
   await console.click("Send sign-in link");
-  await console.see("Check your e-mail");
+  await console.see("Check your email");
 }
 
 /** Follows the printed link in a tab of the same browser, as a user who opened the mail there. */

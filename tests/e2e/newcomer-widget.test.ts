@@ -70,9 +70,9 @@ const heard = (type: string) =>
 
 it("asks for a session on another origin's page, and returns to its route once the link was followed", async () => {
   await widget.see("Leave it empty to get a sign-in link");
-  await widget.fill("E-mail", "admin@localhost");
+  await widget.fill("Email", "admin@localhost");
   await widget.click("Sign In");
-  await widget.see("Check your e-mail");
+  await widget.see("Check your email");
   const tab = async (address: string) => {
     const opened = await openPage(browser);
     await opened.goto(address);

@@ -94,7 +94,7 @@ async function waitForNumber(
   await page.goto(elsewhere.url);
   const widget = surface(page, "widget");
   await widget.click("Get Started");
-  await widget.fill("Work e-mail", email);
+  await widget.fill("Work email", email);
   await widget.click("Send sign-in link");
   await widget.see("third-party cookies off");
   const number = /choose (\d\d)/.exec(await widget.text())?.[1] ?? "";

@@ -43,7 +43,7 @@ async function open(): Promise<{ platform: Platform; door: HeldAnswers; portal: 
 
 /** Signs in by a pasted link while an answer of before is on its way, and looks what the console shows after it came. */
 async function race(console: Surface, platform: Platform, door: HeldAnswers, home = "Dashboard"): Promise<void> {
-  await console.see("Check your e-mail");
+  await console.see("Check your email");
   // Who came without a session may have been told so, and rightly; that has to be gone before the answer comes.
   await until(
     async () => ((await console.text()).includes("You are logged out") ? null : true),
@@ -51,14 +51,14 @@ async function race(console: Surface, platform: Platform, door: HeldAnswers, hom
   );
   door.hold();
   await door.held();
-  await console.fill("Or paste the link from the mail", await printedToken(platform, "admin@localhost"));
+  await console.fill("Or paste the link from the email", await printedToken(platform, "admin@localhost"));
   await console.click("Sign in with this link");
   await console.see(home);
   await door.letGo();
   await console.see(home);
   const text = await console.text();
   expect(text).not.toContain("You are logged out");
-  expect(text).not.toContain("Check your e-mail");
+  expect(text).not.toContain("Check your email");
 }
 
 it.runIf(drawn.includes("Chromium"))("A late answer of before does not sign out Chromium's side panel", async () => {
@@ -68,7 +68,7 @@ it.runIf(drawn.includes("Chromium"))("A late answer of before does not sign out 
   await chromium.usePlatform(door.url);
   const panel = surface(await chromium.panel(), "page");
   await panel.click("Get Started");
-  await panel.fill("Work e-mail", "admin@localhost");
+  await panel.fill("Work email", "admin@localhost");
   await panel.click("Send sign-in link");
   await race(panel, platform, door);
 });
@@ -80,7 +80,7 @@ it.runIf(drawn.includes("Firefox"))("A late answer of before does not sign out F
   await firefox.usePlatform(door.url);
   const sidebar = await firefox.sidebar();
   await sidebar.click("Get Started");
-  await sidebar.fill("Work e-mail", "admin@localhost");
+  await sidebar.fill("Work email", "admin@localhost");
   await sidebar.click("Send sign-in link");
   await race(sidebar, platform, door);
 });
@@ -98,7 +98,7 @@ it.runIf(drawn.includes("a page"))("A late answer of before does not sign out th
   await page.goto(portal);
   const widget = surface(page, "widget");
   await widget.see("Leave it empty to get a sign-in link");
-  await widget.fill("E-mail", "admin@localhost");
+  await widget.fill("Email", "admin@localhost");
   await widget.click("Sign In");
   // The portal shows the alerts.
   await race(widget, platform, door, "Security Alerts");

@@ -72,8 +72,8 @@ export const catalogue = {
   "clearing what was learned fails": failure("Clear Data Failed", forbidden),
   "what was learned is cleared": success("Data Cleared", "{count} learned endpoints were deleted."),
   "a superadmin's change fails": failure("Error", forbidden),
-  "a test e-mail is sent": success("Test Email Sent", "The mail to {to} was accepted: 250 queued as 4711"),
-  "a test e-mail fails, told without its status": failure(
+  "a test email is sent": success("Test Email Sent", "The email to {to} was accepted: 250 queued as 4711"),
+  "a test email fails, told without its status": failure(
     "Test Email Failed",
     "The mail server localhost:{port} refused the sender or the recipient: 550 No such mailbox",
   ),

@@ -4,7 +4,7 @@ import { notFound } from "../../refusal.ts";
 import type { Tx } from "../db.ts";
 import { emailConsents, emailSettings } from "../tables/system-schema.ts";
 
-/** A way to send mail as stored: its secrets are sealed. */
+/** A way to send email as stored: its secrets are sealed. */
 export type EmailSettingRow = typeof emailSettings.$inferSelect;
 /** What a person decides of it, with sealed secrets. */
 export type EmailSettingFields = Omit<EmailSettingRow, "id" | "createdAt">;
@@ -19,7 +19,7 @@ export async function listEmailSettings(tx: Tx): Promise<EmailSetting[]> {
 export async function getEmailSetting(tx: Tx, id: number, lock = false): Promise<EmailSettingRow> {
   if (lock) await lockAll(tx);
   const [row] = await tx.select().from(emailSettings).where(eq(emailSettings.id, id));
-  if (!row) throw notFound("mail configuration");
+  if (!row) throw notFound("email configuration");
   return row;
 }
 
@@ -47,7 +47,7 @@ export async function updateEmailSetting(
     await tx.update(emailSettings).set({ isActive: false }).where(others);
   }
   const [row] = await tx.update(emailSettings).set(fields).where(eq(emailSettings.id, id)).returning();
-  if (!row) throw notFound("mail configuration");
+  if (!row) throw notFound("email configuration");
   return emailSettingView(row);
 }
 
@@ -68,7 +68,7 @@ export async function spendConsent(tx: Tx, stateHash: string): Promise<typeof em
   return consent && consent.expiresAt > new Date() ? consent : null;
 }
 
-/** A way to send mail as the contract shows it: that secrets are stored, never what they are. */
+/** A way to send email as the contract shows it: that secrets are stored, never what they are. */
 export function emailSettingView(row: EmailSettingRow): EmailSetting {
   return {
     id: row.id,

@@ -18,7 +18,7 @@ export async function listEmailTemplates(tx: Tx): Promise<EmailTemplate[]> {
 /** One template; refuses an unknown one. */
 export async function getEmailTemplate(tx: Tx, id: number): Promise<EmailTemplate> {
   const [row] = await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id));
-  if (!row) throw notFound("mail template");
+  if (!row) throw notFound("email template");
   return view(row);
 }
 
@@ -42,7 +42,7 @@ export async function insertEmailTemplate(tx: Tx, fields: Fields): Promise<Email
 export async function updateEmailTemplate(tx: Tx, id: number, fields: Fields): Promise<EmailTemplate> {
   if (fields.isActive) await deactivate(tx, fields.templateType, id);
   const [row] = await tx.update(emailTemplates).set(fields).where(eq(emailTemplates.id, id)).returning();
-  if (!row) throw notFound("mail template");
+  if (!row) throw notFound("email template");
   return view(row);
 }
 

@@ -22,7 +22,7 @@ export const accessContracts = pgTable("access_contracts", {
   text: text().notNull(),
   agreed: jsonb().$type<StoredAccess>().notNull(),
   revision: integer().notNull().default(1),
-  /** E-mail address. */
+  /** Email address. */
   changedBy: text().notNull(),
   changedAt: createdAt(),
 });
@@ -36,7 +36,7 @@ export const accessDecisions = pgTable("access_decisions", {
   changes: jsonb().$type<AccessDecision["changes"]>().notNull(),
   changed: integer().notNull(),
   reason: text().notNull(),
-  /** E-mail address. */
+  /** Email address. */
   decidedBy: text().notNull(),
   decidedAt: createdAt(),
 });

@@ -11,7 +11,7 @@ export const apiKeys = pgTable("api_keys", {
   scopes: text().array().$type<KeyScope[]>().notNull(),
   /** Null: every application. */
   applicationIds: integer().array(),
-  /** E-mail address. */
+  /** Email address. */
   createdBy: text().notNull(),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),

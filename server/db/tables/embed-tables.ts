@@ -14,7 +14,7 @@ export const embedKeys = pgTable("embed_keys", {
   keySet: jsonb().$type<PortalKeySet>(),
   role: text().$type<EmbeddedRole>().notNull(),
   addsUsers: boolean().notNull(),
-  /** E-mail address. */
+  /** Email address. */
   createdBy: text().notNull(),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),

@@ -20,7 +20,7 @@ export const intentions = pgTable(
     tenantId: integer().notNull(),
     prefix: text().notNull(),
     isPublic: boolean().notNull(),
-    /** E-mail address. */
+    /** Email address. */
     answeredBy: text().notNull(),
     answeredAt: createdAt(),
   },

@@ -178,7 +178,7 @@ export const scans = pgTable("scans", {
   createdAt: createdAt(),
   startedAt: instant(),
   completedAt: instant(),
-  /** E-mail address of whoever asked to stop the scan, and when; null while nobody did. */
+  /** Email address of whoever asked to stop the scan, and when; null while nobody did. */
   cancelRequestedBy: text(),
   cancelRequestedAt: instant(),
   revision: jsonb().$type<Revision>(),

@@ -35,7 +35,7 @@ export function rememberKept({ readings }: Evidence, { kept, texts }: JudgeMemor
 
 /**
  * What shows that the private data which strangers get was meant to be kept from them, to complete "though …"; null where
- * nothing shows it. Field names alone never do: shops and authors have an e-mail, too.
+ * nothing shows it. Field names alone never do: shops and authors have an email, too.
  */
 export function meantToBeKept(
   { operation, readings, isIntimate }: Evidence,

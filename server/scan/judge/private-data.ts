@@ -45,7 +45,7 @@ export function privateDataIn(answer: Content): PrivateData {
   if (json === undefined) return privateText(body, answer.headers["content-type"] ?? "");
   const kinds = new Map<PrivateKind, Set<string>>();
   for (const { key, kind } of partsOf(json)) {
-    if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key || "e-mail"));
+    if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key || "email"));
   }
   return summary(kinds);
 }
@@ -112,7 +112,7 @@ function summary(kinds: ReadonlyMap<PrivateKind, ReadonlySet<string>>): PrivateD
 
 const separated = (key: string) => key.replace(/([a-z\d])([A-Z])/g, "$1_$2");
 
-// Pages and tables: an e-mail in an imprint is no leak, several are a list of people; CSV names its columns, XML its elements.
+// Pages and tables: an email in an imprint is no leak, several are a list of people; CSV names its columns, XML its elements.
 function privateText(body: string, contentType: string): PrivateData {
   if (!isHtml(contentType, body)) {
     const cells = (body.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((column) => column.replace(/["\s]/g, ""));
@@ -130,6 +130,6 @@ function privateText(body: string, contentType: string): PrivateData {
   }
   const emails = new Set(body.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w\w/g) ?? []);
   const isList = emails.size > 2;
-  const fields = isList ? ["e-mail addresses"] : [];
+  const fields = isList ? ["email addresses"] : [];
   return { fields, hasSecrets: false, isIntimate: false, isContactOnly: isList, isBusinessOnly: !isList };
 }

@@ -628,7 +628,7 @@ test("Signing up is public where strangers are not refused it, and enforced wher
 });
 
 test.each([
-  ["a password and an e-mail address", { missing: ["email", "password", "name"] }, "public sign-up"],
+  ["a password and an email address", { missing: ["email", "password", "name"] }, "public sign-up"],
   ["a role as well", { missing: ["email", "password", "role"] }, "missing examined-without-credential"],
   ["something else", { missing: ["title"] }, "missing examined-without-credential"],
 ])("What may be signing up is, where strangers are asked for %s", async (_what, body, expected) => {

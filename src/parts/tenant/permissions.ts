@@ -87,7 +87,7 @@ const nouns: Readonly<Record<string, string>> = {
   applicationSummaries: "Applications",
   intentions: "Open questions",
   live: "Scans",
-  mail: "E-mail",
+  mail: "Email",
   ownTenant: "Organization",
   "ownTenant.invitations": "Users",
   "ownTenant.invite": "Users",

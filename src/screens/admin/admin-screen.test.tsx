@@ -178,8 +178,8 @@ describe("An email configuration", () => {
     open("email", { "POST /admin/email-settings": refused });
     await userEvent.click(await screen.findByRole("button", { name: "Add Configuration" }));
     await userEvent.click(screen.getByRole("button", { name: "Save Configuration" }));
-    expect(await screen.findByText("Enter the address that mails come from.")).toBeTruthy();
-    await userEvent.type(screen.getByLabelText("From e-mail"), "p@acme.test");
+    expect(await screen.findByText("Enter the address that emails come from.")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("From email"), "p@acme.test");
     await userEvent.type(screen.getByLabelText("SMTP host"), "nowhere");
     await userEvent.click(screen.getByRole("button", { name: "Save Configuration" }));
     const host = screen.getByLabelText("SMTP host") as HTMLInputElement;
@@ -199,27 +199,27 @@ describe("An email configuration", () => {
   });
 });
 
-describe("A test mail", () => {
+describe("A test email", () => {
   it("says what the mail server said", async () => {
     const { sent } = open("email", {
-      "POST /admin/test-email": { message: "The mail to a@b.test was accepted: 250 OK" },
+      "POST /admin/test-email": { message: "The email to a@b.test was accepted: 250 OK" },
     });
     await userEvent.click(await screen.findByRole("button", { name: /^Test SMTP/ }));
     const to = screen.getByLabelText("To");
     await userEvent.clear(to);
     await userEvent.type(to, "a@b.test");
-    await userEvent.click(screen.getByRole("button", { name: "Send Test E-mail" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send Test Email" }));
     expect(await screen.findByText("Test Email Sent")).toBeTruthy();
-    expect(await screen.findByText("The mail to a@b.test was accepted: 250 OK")).toBeTruthy();
+    expect(await screen.findByText("The email to a@b.test was accepted: 250 OK")).toBeTruthy();
     expect(sent("POST")[0]?.body).toMatchObject({ settingId: 1, to: "a@b.test" });
   });
 
   it.each([
-    [400, "No mail configuration is active."],
+    [400, "No email configuration is active."],
     [500, "Something went wrong."],
   ])("that fails with %s shows the message without the status", async (status, detail) => {
     open("email", { "POST /admin/test-email-to-me": () => problemAnswer(status, detail) });
-    await userEvent.click(await screen.findByRole("button", { name: "Send test e-mail to me" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Send test email to me" }));
     expect(await screen.findByText("Test Email Failed")).toBeTruthy();
     expect(await screen.findByText(detail)).toBeTruthy();
   });
@@ -247,7 +247,7 @@ describe("An email template", () => {
     expect(root.querySelector("[role=dialog] img, iframe")).toBeNull();
   });
 
-  it("of the sign-in mail is not created without the place of its link", async () => {
+  it("of the sign-in email is not created without the place of its link", async () => {
     const { sent } = open("templates", { "POST /admin/email-templates": { ...template, id: 9, name: "Mine" } });
     await userEvent.click(await screen.findByRole("button", { name: "Create Template" }));
     const dialog = within(await screen.findByRole("dialog"));

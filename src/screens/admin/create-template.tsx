@@ -13,7 +13,7 @@ import { Input, TextArea } from "../../ui/input.tsx";
 
 type Form = { templateType: string; name: string; subject: string; htmlContent: string; textContent: string };
 
-/** Creates an inactive template; a sign-in mail's has to say where its link goes. */
+/** Creates an inactive template; a sign-in email's has to say where its link goes. */
 export function CreateTemplate({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -72,7 +72,11 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
             })}
           />
         </Field>
-        <Field label="Text content" hint="For mail readers without HTML. Optional." error={errors.textContent?.message}>
+        <Field
+          label="Text content"
+          hint="For email programs without HTML. Optional."
+          error={errors.textContent?.message}
+        >
           <TextArea
             rows={4}
             maxLength={100_000}

@@ -52,13 +52,13 @@ function EditorForm({ setting, onDone }: { setting: EmailSetting | null; onDone:
           <Select value={provider} onChange={switchTo} options={providers} />
         </Field>
         <div className="grid gap-4 @widget:grid-cols-2">
-          <Field label="From e-mail" error={errors.fromEmail?.message}>
+          <Field label="From email" error={errors.fromEmail?.message}>
             <Input
               type="email"
               placeholder="postern@acme.test"
               maxLength={254}
               {...form.register("fromEmail", {
-                validate: (value) => /^\S[^\s@]*@\S+$/.test(value.trim()) || "Enter the address that mails come from.",
+                validate: (value) => /^\S[^\s@]*@\S+$/.test(value.trim()) || "Enter the address that emails come from.",
               })}
             />
           </Field>

@@ -67,7 +67,7 @@ function SetActive({ setting, name }: { setting: EmailSetting; name: string }) {
     api.mail.updateSetting.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: api.mail.settings.key() }),
     }),
-    { success: ["Settings Saved", ({ fromEmail }) => `Mail is sent as ${fromEmail}.`], failure: ["Error"] },
+    { success: ["Settings Saved", ({ fromEmail }) => `Email is sent as ${fromEmail}.`], failure: ["Error"] },
   );
   return (
     <Button

@@ -43,7 +43,7 @@ export function EmailSettingsTab() {
               <EmptyState
                 icon={Mail}
                 title="No email configuration"
-                text="Add a mail server, SendGrid or Microsoft 365 to send sign-in links by mail."
+                text="Add a mail server, SendGrid or Microsoft 365 to send sign-in links by email."
               />
             ) : (
               <>
@@ -79,7 +79,7 @@ function TestToMe() {
     <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5">
       <p className="text-meta text-ink-3">The active configuration sends sign-in links and invitations.</p>
       <Button small icon={Send} busy={test.isPending} onClick={() => test.mutate(undefined)}>
-        Send test e-mail to me
+        Send test email to me
       </Button>
     </footer>
   );

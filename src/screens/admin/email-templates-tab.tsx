@@ -33,7 +33,11 @@ export function EmailTemplatesTab() {
         <Loaded query={query} what="Email templates" skeleton={<SkeletonRows rows={2} />}>
           {(templates) =>
             templates.length === 0 ? (
-              <EmptyState icon={FileText} title="No email templates" text="Mails have a plain text of their own." />
+              <EmptyState
+                icon={FileText}
+                title="No email templates"
+                text="Without one, emails use a built-in plain text."
+              />
             ) : (
               <ul className="divide-y divide-line">
                 {templates.map((template) => (

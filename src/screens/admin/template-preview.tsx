@@ -21,11 +21,11 @@ export function TemplatePreview({ template, onClose }: { template: EmailTemplate
     >
       {template && (
         <>
-          <p className="mb-4 text-ink-2">Preview is coming soon. Until then, this is what the mail says, as text.</p>
+          <p className="mb-4 text-ink-2">Preview is coming soon. Until then, this is what the email says, as text.</p>
           <dl className="space-y-4">
             <Part label="Subject">{fill(template.subject)}</Part>
             <Part label="Text content">
-              {fill(template.textContent) || "None: mail readers without HTML get the link alone."}
+              {fill(template.textContent) || "None: email programs without HTML get the link alone."}
             </Part>
             <Part label="HTML source" mono>
               {fill(template.htmlContent)}

@@ -25,7 +25,7 @@ export function TestEmail({ setting, onClose }: { setting: EmailSetting | null; 
     <Dialog
       open={setting !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Test E-mail"
+      title="Test Email"
       description={setting && `Sent at once through ${providerNames[setting.provider]} as ${setting.fromEmail}.`}
     >
       {setting && <TestForm setting={setting} onDone={onClose} />}
@@ -37,7 +37,7 @@ function TestForm({ setting, onDone }: { setting: EmailSetting; onDone: () => vo
   const formId = useId();
   const { email } = useUser();
   const form = useForm({
-    defaultValues: { to: email, subject: "Test e-mail from Postern", text: "This mail configuration works." },
+    defaultValues: { to: email, subject: "Test email from Postern", text: "This email configuration works." },
   });
   const { errors } = form.formState;
   const onError = (error: Error) => showFieldErrors(form, error);
@@ -58,7 +58,7 @@ function TestForm({ setting, onDone }: { setting: EmailSetting; onDone: () => vo
             type="email"
             maxLength={254}
             {...form.register("to", {
-              validate: (to) => /^\S[^\s@]*@\S+$/.test(to.trim()) || "Enter an e-mail address.",
+              validate: (to) => /^\S[^\s@]*@\S+$/.test(to.trim()) || "Enter an email address.",
             })}
           />
         </Field>
@@ -75,7 +75,7 @@ function TestForm({ setting, onDone }: { setting: EmailSetting; onDone: () => vo
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="primary" icon={Send} type="submit" form={formId} busy={test.isPending}>
-          Send Test E-mail
+          Send Test Email
         </Button>
       </DialogFooter>
     </>

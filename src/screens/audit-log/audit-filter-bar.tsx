@@ -27,7 +27,7 @@ const nouns: readonly Option[] = [
 const platformNouns: readonly Option[] = [
   ...nouns,
   { value: "tenants", label: "Organizations" },
-  { value: "mail", label: "Mail" },
+  { value: "mail", label: "Email" },
   { value: "system", label: "Platform" },
 ];
 

@@ -103,7 +103,7 @@ describe("the list", () => {
     await userEvent.click(button(await row("Beta"), "Invite someone to Beta"));
     const dialog = within(await screen.findByRole("dialog"));
     expect(button(dialog, "Send Invitation").disabled).toBe(true);
-    await userEvent.type(dialog.getByLabelText("E-mail address"), "x@beta.test{Enter}");
+    await userEvent.type(dialog.getByLabelText("Email address"), "x@beta.test{Enter}");
     expect(await screen.findByText("Invitation Sent")).toBeTruthy();
     expect(sent("POST")[0]?.body).toEqual({ email: "x@beta.test", role: "admin", tenantId: 2 });
   });

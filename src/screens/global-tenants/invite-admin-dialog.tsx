@@ -44,7 +44,7 @@ function InviteAdminForm({ tenantId, onDone }: { tenantId: number; onDone: () =>
   return (
     <>
       <form id={formId} noValidate className="space-y-4" onSubmit={submit}>
-        <Field label="E-mail address" error={fault}>
+        <Field label="Email address" error={fault}>
           <Input
             type="email"
             autoComplete="off"

@@ -31,7 +31,9 @@ export function PasswordForm({ user }: { user: User }) {
       success: [
         "Password Updated",
         ({ hasPassword }) =>
-          hasPassword ? "Other sessions of this account are signed out." : "Sign in by a mailed link from now on.",
+          hasPassword
+            ? "Other sessions of this account are signed out."
+            : "Sign in with a link sent by email from now on.",
       ],
       failure: ["Update Failed"],
     },
@@ -49,7 +51,7 @@ export function PasswordForm({ user }: { user: User }) {
               <EnabledChip enabled={user.hasPassword} on="A password is set" off="No password is set" />
             </span>
           }
-          hint={`At least ${shortest} characters. Signing in by a mailed link stays possible.`}
+          hint={`At least ${shortest} characters. You can still sign in with a link sent by email.`}
           error={form.formState.errors.password?.message}
           className="min-w-0 flex-1"
         >
@@ -78,7 +80,7 @@ export function PasswordForm({ user }: { user: User }) {
         open={removing}
         onOpenChange={setRemoving}
         title="Remove the password?"
-        text="You sign in by a mailed link from then on, and other sessions of this account are signed out."
+        text="From then on you sign in with a link sent by email, and other sessions of this account are signed out."
         action="Remove Password"
         busy={change.isPending}
         onConfirm={() => change.mutate({ password: null })}

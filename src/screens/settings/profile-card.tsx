@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: User }) {
         <dl className="grid min-w-0 flex-1 content-center gap-x-6 gap-y-2 grid-cols-2 @min-[1200px]:grid-cols-4">
           <Fact name="First name">{user.firstName}</Fact>
           <Fact name="Last name">{user.lastName}</Fact>
-          <Fact wide name="E-mail">
+          <Fact wide name="Email">
             {user.email}
           </Fact>
           <Fact wide name="Organization">

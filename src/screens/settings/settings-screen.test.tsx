@@ -50,7 +50,7 @@ const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLIn
 test("The profile is read-only: names, address and the role's badge", async () => {
   await open({ role: "contributor" });
   const told = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
-  expect([told("First name"), told("Last name"), told("E-mail")]).toEqual(["Maya", "Lindqvist", "maya@acme.test"]);
+  expect([told("First name"), told("Last name"), told("Email")]).toEqual(["Maya", "Lindqvist", "maya@acme.test"]);
   expect(screen.queryByLabelText("First name")).toBeNull();
   expect(screen.getByText("Contributor")).toBeTruthy();
 });

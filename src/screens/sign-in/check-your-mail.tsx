@@ -31,7 +31,7 @@ export function CheckYourMail(props: { sent: SentLink; onChangeAddress: () => vo
   const wait = fault ? 0 : pause - age;
   return (
     <PublicFrame note="Nothing there? Look in the spam folder, or ask your administrator for an invitation.">
-      <h1 className="mt-8 text-page font-semibold tracking-tight">Check your e-mail</h1>
+      <h1 className="mt-8 text-page font-semibold tracking-tight">Check your email</h1>
       <p className="mt-1.5 text-body text-ink-2">
         If <span className="font-medium break-all text-ink">{email}</span> can sign in, a link is on its way.
       </p>
@@ -88,7 +88,7 @@ function NumberToChoose({ number }: { number: number }) {
         {number}
       </p>
       <div className="min-w-[150px] flex-1">
-        <p className="text-card font-semibold">Open the mail on any device and choose {number}</p>
+        <p className="text-card font-semibold">Open the email on any device and choose {number}</p>
         <p className="mt-1 text-meta text-ink-3">
           The page behind the link shows three numbers. Only this one signs in here.
         </p>

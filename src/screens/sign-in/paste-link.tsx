@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { focusFirstFault } from "../../ui/focus.ts";
 import { IconInput } from "../../ui/icon-input.tsx";
 
-/** Signs in with the link out of the mail, without opening it. */
+/** Signs in with the link out of the email, without opening it. */
 export function PasteLink() {
   const api = useApi();
   const setSession = useSetSession();
@@ -19,14 +19,14 @@ export function PasteLink() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = tokenOf(text);
-    setFault(token ? undefined : "Paste the whole link from the mail. It ends with ?token= and a long code.");
+    setFault(token ? undefined : "Paste the whole link from the email. It ends with ?token= and a long code.");
     focusFirstFault(event.currentTarget);
     if (token) verify.mutate({ token });
   };
   return (
     <form className="mt-8 border-t border-line pt-5" noValidate onSubmit={submit}>
       <Field
-        label="Or paste the link from the mail"
+        label="Or paste the link from the email"
         hint="Copy the link without opening it, and paste it here."
         error={fault ?? verify.error?.message}
       >

@@ -13,7 +13,7 @@ import { SignInNote } from "./sign-in-note.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
-/** The landing page's inline form: an address, a link by e-mail, or on to the password. */
+/** The landing page's inline form: an address, a link by email, or on to the password. */
 export function SignInForm({ onBack }: { onBack: () => void }) {
   const [, navigate] = useLocation();
   const [email, setEmail] = useState("");
@@ -35,10 +35,10 @@ export function SignInForm({ onBack }: { onBack: () => void }) {
         Back
       </Button>
       <h1 className="mt-6 text-page font-semibold tracking-tight">Sign in</h1>
-      <p className="mt-1 text-body text-ink-2">We e-mail you a link that signs you in.</p>
+      <p className="mt-1 text-body text-ink-2">We email you a link that signs you in.</p>
       <KeptAccounts />
       <form className="mt-6" noValidate onSubmit={submit}>
-        <Field label="Work e-mail" error={fault ?? link.error?.message}>
+        <Field label="Work email" error={fault ?? link.error?.message}>
           <IconInput
             icon={Mail}
             type="email"

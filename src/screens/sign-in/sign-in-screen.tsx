@@ -17,7 +17,7 @@ import { SignInNote } from "./sign-in-note.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { type SentLink, useRequestLink } from "./use-request-link.ts";
 
-/** Signs in with a password, or with the field left empty by a link that is sent by e-mail. */
+/** Signs in with a password, or with the field left empty by a link that is sent by email. */
 export function SignInScreen() {
   const api = useApi();
   const setSession = useSetSession();
@@ -42,10 +42,10 @@ export function SignInScreen() {
   return (
     <PublicFrame note={<SignInNote />}>
       <h1 className="mt-12 text-page font-semibold tracking-tight">Sign in</h1>
-      <p className="mt-1 text-body text-ink-2">With your password, or with a link that we e-mail you.</p>
+      <p className="mt-1 text-body text-ink-2">With your password, or with a link that we email you.</p>
       <KeptAccounts />
       <form className="mt-6 space-y-4" noValidate onSubmit={submit}>
-        <Field label="E-mail" error={fault}>
+        <Field label="Email" error={fault}>
           <IconInput
             icon={Mail}
             type="email"
@@ -56,7 +56,7 @@ export function SignInScreen() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Field label="Password" hint="Leave it empty to get a sign-in link by e-mail." error={message(error)}>
+        <Field label="Password" hint="Leave it empty to get a sign-in link by email." error={message(error)}>
           <SecretInput
             secret="password"
             name="password"

@@ -43,7 +43,7 @@ export function InviteForm({ tenant }: { tenant: Tenant }) {
     <Panel title="Invite User">
       <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4 @widget:flex-row @widget:items-start">
         <Field
-          label="E-mail address"
+          label="Email address"
           error={fault}
           hint={`${tenant.userCount} of ${tenant.maxUsers.toLocaleString("en")} places are taken by active users. An invitation takes one for 7 days.`}
           className="min-w-0 flex-1"

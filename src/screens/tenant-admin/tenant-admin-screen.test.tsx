@@ -152,7 +152,7 @@ describe("inviting", () => {
     open("users", { "POST /tenant/users/invite": { message: "new@acme.test was invited." } });
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Send Invitation" });
     expect(button.disabled).toBe(true);
-    const field = screen.getByLabelText<HTMLInputElement>("E-mail address");
+    const field = screen.getByLabelText<HTMLInputElement>("Email address");
     await userEvent.type(field, "  ");
     expect(button.disabled).toBe(true);
     expect(
@@ -171,7 +171,7 @@ describe("inviting", () => {
   it("keeps the address when it is refused", async () => {
     const refusal = "Your organization has reached its limit of 10 users.";
     open("users", { "POST /tenant/users/invite": () => problemAnswer(409, refusal) });
-    const field = await screen.findByLabelText<HTMLInputElement>("E-mail address");
+    const field = await screen.findByLabelText<HTMLInputElement>("Email address");
     await userEvent.type(field, "new@acme.test{Enter}");
     expect(await screen.findByText("Failed to invite user")).toBeTruthy();
     expect(screen.getByText(`409: ${refusal}`)).toBeTruthy();

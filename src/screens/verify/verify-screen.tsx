@@ -46,7 +46,7 @@ export function VerifyScreen() {
   });
   const fault = token
     ? (verify.error ?? confirm.error ?? disown.error ?? (isEnded(choices.error) ? choices.error : null))
-    : new Error("This address carries no sign-in code. Open the link in the mail again.");
+    : new Error("This address carries no sign-in code. Open the link in the email again.");
   const spent = !token || (fault !== null && isRefusal(fault));
   const { numbers = [], askedFrom = null } = fault ? {} : (choices.data ?? {});
   const number = confirm.variables?.number;

@@ -18,7 +18,7 @@ async function sendTest({ console, open }: Stage, to: string): Promise<void> {
   await open("/admin?tab=email", "mail@acme.test");
   await console.click("Test SMTP, mail@acme.test");
   await console.fill("To", to);
-  await console.click("Send Test E-mail");
+  await console.click("Send Test Email");
 }
 
 async function counted({ demo }: Stage, path: string, noun: string): Promise<string> {
@@ -49,11 +49,11 @@ export const administrationToasts = {
     await stage.open("/admin?tab=email", "postern@acme.test");
     await stage.withoutRights("Error", () => stage.console.click("Set active: SMTP, postern@acme.test"));
   },
-  "a test e-mail is sent": async (stage: Stage) => {
+  "a test email is sent": async (stage: Stage) => {
     await sendTest(stage, stage.user.email);
     return { to: stage.user.email };
   },
-  "a test e-mail fails, told without its status": async (stage: Stage) => {
+  "a test email fails, told without its status": async (stage: Stage) => {
     await sendTest(stage, "nobody@acme.test");
     return { port: stage.user.mailPort };
   },

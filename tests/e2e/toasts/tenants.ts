@@ -12,7 +12,7 @@ const send = ({ console }: Stage) => console.page.keyboard.press("Enter");
 export const tenantToasts = {
   "inviting a user fails": async ({ console, open, user }: Stage) => {
     await open("/tenant-admin?tab=users", "Invite User");
-    await console.fill("E-mail address", user.email);
+    await console.fill("Email address", user.email);
     await console.click("Send Invitation");
     return { email: user.email };
   },

@@ -37,7 +37,7 @@ export function guessedAs(all: readonly WholeCredential[]): Guessed | null {
   const digits = Math.max(0, ...numbers.map(({ text }) => text.length));
   const found: [readonly WholeCredential[], string][] = [
     [numbers, digits === 1 ? "a number of one digit" : `a number of up to ${digits} digits`],
-    [all.filter(({ text }) => address.test(text)), "an e-mail address"],
+    [all.filter(({ text }) => address.test(text)), "an email address"],
     [all.filter(({ text, isOwnName }) => isOwnName && name.test(text)), "what the API itself calls its user"],
     [countedOut(all), "a number that is counted up"],
   ];

@@ -247,9 +247,9 @@ export const constants: readonly PromisedConstant[] = [
     "toBeLessThanOrEqual(15)",
   ),
   row(
-    "The e-mail tells the 15 minutes",
+    "The email tells the 15 minutes",
     "server/routes/mail.test.ts",
-    "of the sign-in mail is there from the start, and active",
+    "of the sign-in email is there from the start, and active",
     '"15 minutes"',
   ),
   row(

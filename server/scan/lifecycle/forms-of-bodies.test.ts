@@ -236,3 +236,44 @@ test("A thing whose address nobody may have twice is made with an address of its
   expect([...addresses]).toEqual(["https://tea.example/menu"]);
   expect([...notes.keys()]).toEqual([7]);
 });
+
+test.each<[string, number, (name: string) => unknown, "read" | "listed"]>([
+  [
+    "told by 422 in the field's own errors",
+    422,
+    (name) => ({ errors: { [name]: ["has already been taken"] } }),
+    "read",
+  ],
+  ["told by 400 in a database's words", 400, (name) => ({ error: `UNIQUE constraint failed: notes.${name}` }), "read"],
+  ["where only a list shows it", 422, (name) => ({ error: `This ${name} is taken.` }), "listed"],
+])("A thing whose code nobody may have twice is made with a code of its own, %s", async (_, status, fault, shown) => {
+  const notes = new Map([[7, { id: 7, title: "Tea", code: "TEA", owner: "ann" }]]);
+  const note = takes(object({ title: text, code: { ...text, pattern: "^[A-Z0-9]+$", example: "TEA" } }));
+  const item: Record<string, object> = shown === "read" ? { get: shows } : {};
+  const paths = { "/notes": { get: shows, post: note }, "/notes/{id}": { ...item, put: note, delete: shows } };
+  let [next, asked] = [40, 0];
+  const service = await startService(documentOf(paths), ({ method, path, who, json }) => {
+    const number = path.split("/")[2];
+    const { title, code } = json as { title?: unknown; code?: unknown };
+    if (number === undefined) {
+      if (method === "GET") return [200, [...notes.values()].filter(({ owner }) => owner === who)];
+      if (typeof title !== "string" || !/^[A-Z0-9]+$/.test(String(code))) return [400, { error: "title and code" }];
+      asked += 1;
+      if ([...notes.values()].some((one) => one.code === code)) return [status, fault("code")];
+      const made = { id: next++, title, code: String(code), owner: who };
+      notes.set(made.id, made);
+      return [201, made];
+    }
+    const found = notes.get(Number(number));
+    if (!found || found.owner !== who) return [404, { error: "no such note" }];
+    if (method === "GET" && shown === "listed") return [405, { error: "not by GET" }];
+    if (method === "DELETE") return notes.delete(found.id) ? [204] : [500];
+    return [200, method === "PUT" ? Object.assign(found, json) : found];
+  });
+  const said = authorizationOf(await scanAsTwo(service));
+  await service.close();
+  expect(said["DELETE /notes/{id}"]).toBe("enforced confirmed");
+  expect(said["PUT /notes/{id}"]).toBe("enforced confirmed");
+  expect([...notes.keys()]).toEqual([7]);
+  expect(asked).toBeLessThan(9);
+});

@@ -11,8 +11,9 @@ import { placeOfItems } from "./items-of.ts";
 import { createDenials, withKnownIds } from "./known-ids.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
 import { type Body, itemPath, type Made, parameterOf, pathsOf } from "./made-objects.ts";
-import { innerOf, newMark, placesForMark, withFields, withMark, withOwnAddresses } from "./mark.ts";
+import { innerOf, newMark, placesForMark, withFields, withMark } from "./mark.ts";
 import { namedBodies, withName } from "./named-objects.ts";
+import { takenIn, withOwnValues } from "./own-values.ts";
 import { probe } from "./removal.ts";
 import { seenBodies } from "./seen-bodies.ts";
 import { smuggledInto } from "./smuggled-fields.ts";
@@ -49,8 +50,8 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     /** What may have been made although a fault was answered, each with a mark of its own. */
     const doubtful: MadeObject[] = [];
     const denials = createDenials();
-    /** Whether something that may be there only once is there: what is copied of one that is there holds its address. */
-    let isTaken = false;
+    /** Fields of what may be there only once, and is there: what is copied of one that is there holds its address, or its code. */
+    let taken: string[] = [];
     for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
       if (denials.covers(plain)) continue;
       if (task.cleanUp.changesAt(collection)) break;
@@ -71,8 +72,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         };
         if (!(await isFree(read, object))) continue;
         const copied = withMark(withName(plain, parameterOf(read), mark), field, mark, also);
-        const apart = withOwnAddresses(copied, mark);
-        const marked = isTaken ? apart : copied;
+        const marked = withOwnValues(copied, taken, mark);
         const body = isPlain ? marked : withFields(marked, smuggledInto(create));
         await task.cleanUp.note(object);
         const purpose = `Make an object as ${label}`;
@@ -92,9 +92,9 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
         }
         if (readingOf(answer).kind !== "success") {
           makings.failed(create, label, answer);
-          if (answer.status === 409 && !isTaken && apart !== copied) {
-            isTaken = true;
-            tries.push(isPlain);
+          if (taken.length === 0) {
+            taken = takenIn(answer, marked);
+            if (withOwnValues(marked, taken, mark) !== marked) tries.push(isPlain);
           }
           await task.cleanUp.forget(object);
           if (isPlain) denials.note(answer, plain);

@@ -96,16 +96,6 @@ export function withMark(body: Body, field: string | null, mark: string, also: r
   return withFields(body, Object.fromEntries([field, ...also, ...same].map((name) => [name, mark])));
 }
 
-/**
- * A body whose addresses are its own, for where each may be there only once. The mark stands behind a `#`, which nobody sends: whoever
- * follows such an address asks for what was there before.
- */
-export function withOwnAddresses(body: Body, mark: string): Body {
-  const addresses = Object.entries(innerOf(body)).filter(([, value]) => /^https?:\/\/[^\s#]+$/.test(String(value)));
-  if (addresses.length === 0) return body;
-  return withFields(body, Object.fromEntries(addresses.map(([name, value]) => [name, `${value}#${mark}`])));
-}
-
 /** The media type in which an operation reads JSON. */
 export const jsonType = ({ requestTypes }: { requestTypes: readonly string[] }): string =>
   requestTypes.filter((type) => /[/+]json\b/i.test(type)).toSorted((one, two) => patches(one) - patches(two))[0] ??

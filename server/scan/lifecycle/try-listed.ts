@@ -17,6 +17,7 @@ import { givesSeveralIds } from "./listed-ids.ts";
 import { type Body, idIn, type Made, parameterOf, verbs } from "./made-objects.ts";
 import { tryMakingBelow } from "./make-below-another.ts";
 import { newMark, placesForMark, withMark } from "./mark.ts";
+import { takenIn, withOwnValues } from "./own-values.ts";
 import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
 import { isUndecided, rulingOnStranger, withStranger } from "./rule-stranger.ts";
 import { markNotSeen, sayNoneMade } from "./say-none-made.ts";
@@ -111,9 +112,11 @@ export async function tryListed(
       placesForMark(plain, create.formed).map((place) => ({ plain, ...place })),
     );
     const denials = createDenials();
-    for (const { plain, field, also } of tries) {
+    let taken: string[] = [];
+    for (const one of tries) {
+      const { plain, field, also } = one;
       if (denials.covers(plain)) continue;
-      const body = withMark(plain, field, mark, also);
+      const body = withOwnValues(withMark(plain, field, mark, also), taken, mark);
       const created = await ask(create, create.example, owner, `Make an object as ${owner}`, "make", body);
       if (created.keptBack === undefined && (created.status === null || created.status >= 500)) {
         mayBeThere = true;
@@ -123,6 +126,10 @@ export async function tryListed(
       if (readingOf(created).kind !== "success") {
         makings.failed(create, owner, created);
         denials.note(created, plain);
+        if (taken.length === 0) {
+          taken = takenIn(created, body);
+          if (withOwnValues(body, taken, mark) !== body) tries.push(one);
+        }
         continue;
       }
       const found = await task.cleanUp.find(object, parameterOf(remove));

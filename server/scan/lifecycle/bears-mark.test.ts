@@ -17,6 +17,9 @@ test.each([
   ["as WordPress has it", { id: 7, title: { raw: mark, rendered: mark } }],
   ["as the one row that was found", [{ id: 7, name: mark }]],
   ["as the one row in an envelope", { data: [{ id: 7, name: mark }] }],
+  ["beside what belongs to it", { item: { id: 7, name: mark }, included: { owners: [{ id: 8, name: "x" }] } }],
+  ["beside what its reader may", { folder: { id: 7, name: mark }, rights: { id: 3, write: true }, owner: { id: 2 } }],
+  ["as JSON:API has it with what belongs to it", { data: { id: "7", attributes: { name: mark } }, included: [] }],
   ["as the whole text", mark],
   ["in capitals, as some targets keep what they are given", { id: 7, name: mark.toUpperCase() }],
   ["as a title", { id: 7, name: `Postern${mark.slice("postern".length)}` }],
@@ -52,6 +55,12 @@ test.each([
   ["a thing of another id", { id: 8, name: mark }],
   ["a thing that names the address as its parent", { id: 8, name: mark, parentId: 7 }],
   ["a thing of another id in an envelope", { data: { id: 8, name: mark } }],
+  [
+    "one of two things that an envelope holds, which is at another address",
+    { folder: { id: 7 }, latest: { id: 9, name: mark } },
+  ],
+  ["one of two things of the address's id", { folder: { id: 7, name: "All" }, latest: { id: 7, name: mark } }],
+  ["one of two things, which does not say which it is", { folder: { id: 7, name: "All" }, latest: { name: mark } }],
   ["text among other text", `<li>${mark}</li>`],
   ["nothing", { id: 7, name: "All" }],
 ])("A mark in %s is not the thing's own", (_where, body) => {

@@ -29,7 +29,7 @@ export function bearsMark({ body, probe }: Pick<Answer, "body" | "probe">, mark:
   let thing = aloneIn(parseJson(body));
   for (let left = maxEnvelopes; left >= 0 && isThing(thing); left--) {
     if (isMarked(thing, mark)) return isAt(thing, probe.path);
-    thing = aloneIn(insideOf(thing));
+    thing = aloneIn(insideOf(thing, probe.path));
   }
   return isMark(thing, mark);
 }
@@ -61,32 +61,38 @@ function isMarked(thing: Thing, mark: string): boolean {
 const aloneIn = (found: unknown): unknown =>
   Array.isArray(found) && found.length === 1 && isThing(found[0]) && hasId(found[0]) ? found[0] : found;
 
-/** What an envelope holds: one thing, beside which it says nothing of its own. */
-function insideOf(envelope: Thing): unknown {
+/** What an envelope holds, beside which it says nothing of its own: one thing, or of several the one with the address's id. */
+function insideOf(envelope: Thing, path: string): unknown {
   if (hasId(envelope)) return null;
   const entries = Object.entries(envelope).filter(([name]) => !/^_?(meta|links|jsonapi)$/i.test(name));
   const [only, ...more] = entries.flatMap(([, value]) => (typeof value === "object" && value !== null ? [value] : []));
-  if (more.length > 0 || entries.some(([name, value]) => typeof value === "string" && !envelopeWord.test(name)))
-    return null;
-  return only;
+  if (entries.some(([name, value]) => typeof value === "string" && !envelopeWord.test(name))) return null;
+  if (more.length === 0) return only;
+  const names = lastNames(path);
+  const own = [only, ...more].filter((value) => isThing(value) && idsOf(value).some((id) => names.includes(id)));
+  return own.length === 1 ? own[0] : null;
 }
 
 /** Whether a thing that says which one it is says the last name of the address. */
 function isAt(thing: Thing, path: string): boolean {
-  const last = decoded(
-    routeOf(path)
-      .split("/")
-      .findLast((part) => part !== "") ?? "",
-  );
-  // `/notes/7.json` is the 7 in a format.
-  const names = [last, last.slice(0, last.length - formatOf(last).length)];
+  const names = lastNames(path);
   // What is called by the id of another thing, `parentId`, is not the address's own.
   const own = Object.entries(thing).filter(([name]) => ownId.test(name) || secondId.test(name) || !/id$/i.test(name));
   return !hasId(thing) || own.some(([, value]) => !isThing(value) && names.includes(String(value)));
 }
 
-const hasId = (thing: Thing): boolean =>
-  Object.entries(thing).some(([name, id]) => ownId.test(name) && (typeof id === "string" || typeof id === "number"));
+/** The last name of an address, as it is and without a format: `/notes/7.json` is the 7 in one. */
+function lastNames(path: string): string[] {
+  const parts = routeOf(path).split("/");
+  const last = decoded(parts.findLast((part) => part !== "") ?? "");
+  return [last, last.slice(0, last.length - formatOf(last).length)];
+}
+
+const idsOf = (thing: Thing): string[] =>
+  Object.entries(thing).flatMap(([name, id]) =>
+    ownId.test(name) && (typeof id === "string" || typeof id === "number") ? [String(id)] : [],
+  );
+const hasId = (thing: Thing): boolean => idsOf(thing).length > 0;
 const holds = (value: unknown, mark: string): boolean => typeof value === "string" && holdsMark(value, mark);
 const isMark = (value: unknown, mark: string): boolean => holds(value, mark) && String(value).length === mark.length;
 const isThing = (value: unknown): value is Thing =>

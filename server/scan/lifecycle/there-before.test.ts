@@ -93,3 +93,20 @@ test("Where no list gives what a thing is called by, it is new only where the li
     expect(await held("T-2", false, shown)).toBe(!isNew);
   }
 });
+
+test("What says that it was created since nobody's list was asked for is new, and what says so without a zone or of another time is not", async () => {
+  const at = (date: string) => ({ status: 404, headers: { date } });
+  const before = await after({ error: "no" }, at("Sat, 28 Nov 2026 21:57:03 GMT"));
+  const asked = [
+    { item: { id: "800", createdAt: "2026-11-28T21:57:03.149Z" }, included: { users: [] } },
+    { id: "800", created_at: 1795903023 },
+    { id: "800", createdAt: "2026-11-28T21:57:02.900Z" },
+    { id: "800", createdAt: "2026-11-28T21:57:03.149" },
+    { id: "800", createdAt: "2026-11-28T22:57:03.149Z" },
+    { id: "800", updatedAt: "2026-11-28T21:57:03.149Z" },
+  ];
+  const held = await Promise.all(asked.map((shown) => before("800", false, shown)));
+  expect(held).toEqual([false, false, true, true, true, true]);
+  const unknown = await after({ error: "no" }, { status: 404 });
+  expect(await unknown("800", false, asked[0])).toBe(true);
+});

@@ -14,7 +14,7 @@ export type ThereBefore = {
   /**
    * Whether what an id names was there before. Where no list tells, or only a page of it was shown, what does not say that it was
    * created is new only where the list has grown by it since. Where the thing itself is shown, what it gives under a name is compared with
-   * what the list gave under the same: a slug of `1` is not the number 1.
+   * what the list gave under the same: a slug of `1` is not the number 1. What says that it was created since is new as well.
    */
   held(object: MadeObject, ids: readonly string[], shown?: Answer): Promise<boolean>;
 };
@@ -48,13 +48,33 @@ export function thereBefore(list: (object: MadeObject) => Promise<Answer>): Ther
       // A list without what the thing is called by tells by its length alone.
       const tells =
         before.isWhole && (thing === null || before.rows === 0 || names.some(({ under }) => under.length > 0));
-      if (tells || object.saysCreated !== false) return false;
+      if (tells || object.saysCreated !== false || (shown && isCreatedSince(before.at, thing, timeOf(shown))))
+        return false;
       const after = await list(object);
       const isMarked = thingsWith(parseJson(after.body), object.mark).length > 0;
       return !hasGrown(before, shownBy(after), isMarked ? null : ids);
     },
   };
 }
+
+const ofMaking = /^(created(_?(at|on|date|time))?|(date|time)_?created|creation_?(date|time))$/i;
+/** A header names whole seconds. */
+const second = 1_000;
+
+const timeOf = ({ headers }: Answer): number | null => Date.parse(headers.date ?? "") || null;
+
+/** Whether a thing says that it was created between two answers of the target, by its clock: without a zone nobody knows when that is. */
+function isCreatedSince(from: number | null, thing: Row | null, until: number | null): boolean {
+  if (from === null || until === null) return false;
+  return Object.entries(thing ?? {}).some(([name, value]) => {
+    if (!ofMaking.test(name)) return false;
+    const at = typeof value === "number" ? value * (value < 1e11 ? second : 1) : zoned(value);
+    return at >= from && at < until + second;
+  });
+}
+
+const zoned = (value: unknown): number =>
+  typeof value === "string" && /(Z|[+-]\d\d:?\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
 
 /** Levels of an answer in which its list may be. */
 const maxEnvelopes = 3;
@@ -66,6 +86,8 @@ export type Shown = {
   named: ReadonlyMap<string, ReadonlySet<string>>;
   rows: number;
   isWhole: boolean;
+  /** When the target answered by its own clock, in milliseconds; null where it does not say. */
+  at: number | null;
 };
 
 /** Under which names a thing gives an id: those of ids where there are any, as a title may be the same. */
@@ -89,7 +111,7 @@ export const rowsIn = (answer: Answer): Row[] => rowsOf(fieldOf(withoutEdges(par
 export function shownBy(answer: Answer): Shown {
   const json = fieldOf(withoutEdges(parseJson(answer.body)));
   if (readingOf(answer).kind !== "success" || typeof json !== "object" || json === null)
-    return { ids: new Set(), named: new Map(), rows: 0, isWhole: false };
+    return { ids: new Set(), named: new Map(), rows: 0, isWhole: false, at: timeOf(answer) };
   const rows = rowsOf(json);
   const isList = listsIn(json, maxEnvelopes).length > 0;
   return {
@@ -97,6 +119,7 @@ export function shownBy(answer: Answer): Shown {
     named: namedIn(rows),
     rows: rows.length,
     isWhole: isList && !answer.truncated && !hasMore(json, rows.length, answer),
+    at: timeOf(answer),
   };
 }
 

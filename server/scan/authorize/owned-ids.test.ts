@@ -57,6 +57,27 @@ test("an object is asked for by the id in its own link, where no field of the li
   expect((await verdictOf("/parcels/{id}", answers, ["/parcels"])).verdict).toBe(hole);
 });
 
+test("an object is asked for by the id that its list shows, and the list what belongs to its things beside them", async () => {
+  const related = { included: { members: [{ id: 4711, name: "Somebody" }] } };
+  const answers = {
+    "/projects": (who: Name) => ({ items: [{ id: `${who}-901`, kind: "a" }], ...related }),
+    "/projects/alice-901": () => ({ item: secret("alice"), ...related }),
+    "/projects/mara-901": () => ({ item: secret("mara"), ...related }),
+  };
+  expect((await verdictOf("/projects/{id}", answers, ["/projects"])).verdict).toBe(hole);
+});
+
+test("who is shown beside a list need not be all whom it lists", () => {
+  const ids = createOwnedIds([]);
+  for (const [who, member] of [
+    ["alice", "m-901"],
+    ["mara", "m-902"],
+  ] as const)
+    ids.learn(who, "/projects", { items: [{ id: `${who}-1` }], included: { members: [{ id: member }] } });
+  expect(ids.apartness("alice", "mara", "/members/{id}", "id", "m-901")).toBe("named-apart");
+  expect(ids.apartness("alice", "mara", "/projects/{id}", "id", "alice-1")).toBe("listed-apart");
+});
+
 test("an object below another is asked for by the number that its parent lists it under", async () => {
   const boardOf = { alice: "red-board", mara: "blue-board" } as Record<Name, string>;
   const answers = {

@@ -4,7 +4,7 @@ import { nounOf, nounOfPath } from "../discover/nouns.ts";
 import { fieldOf, identifying, peopleNouns, placesOf } from "../discover/seen-values.ts";
 import { withoutEdges } from "../inventory/connections.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
-import { isWrapper, withoutEnvelopes } from "../inventory/without-envelopes.ts";
+import { includedIn, isWrapper, withoutEnvelopes } from "../inventory/without-envelopes.ts";
 import type { Operation } from "../operation.ts";
 import { namedFields } from "./named-fields.ts";
 
@@ -100,7 +100,10 @@ export function createOwnedIds(
 
   return {
     learn(label, path, answered) {
-      const body = withoutEnvelopes(withoutEdges(procedureData(answered)));
+      const whole = withoutEdges(procedureData(answered));
+      // What is shown beside a list because it belongs to it need not be all that somebody may see.
+      for (const [name, thing] of includedIn(whole)) learnItem(label, nounOf(name), thing, "named", 1);
+      const body = withoutEnvelopes(whole);
       const noun = nounOfPath(path);
       if (Array.isArray(body)) {
         learnList(label, noun, body, 2, false);

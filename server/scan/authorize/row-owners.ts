@@ -1,4 +1,5 @@
 import { isResource, plainResource } from "../inventory/resources.ts";
+import { withoutIncluded } from "../inventory/without-envelopes.ts";
 import type { IdentityTraits } from "../outcome.ts";
 import { relationOf } from "./relation.ts";
 
@@ -167,7 +168,8 @@ function ownersOf(row: Row): Owners {
 }
 
 /** The rows of a list, also inside of an envelope, or the one thing that an answer is about. */
-export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
+export function rowsOf(answered: unknown, depth = maxEnvelopes): Row[] {
+  const json = withoutIncluded(answered);
   if (Array.isArray(json)) return json.slice(0, maxRows).filter(isRow).map(plainResource);
   if (!isRow(json)) return [];
   // Beside the resources of JSON:API stand others that they relate to.
@@ -186,7 +188,8 @@ export function rowsOf(json: unknown, depth = maxEnvelopes): Row[] {
 }
 
 /** An object, or the only one inside of its envelope: `{ user: { … } }`. */
-export function recordOf(json: unknown, depth = maxEnvelopes): Row | null {
+export function recordOf(answered: unknown, depth = maxEnvelopes): Row | null {
+  const json = withoutIncluded(answered);
   if (!isRow(json)) return null;
   if (isResource(json.data)) return plainResource(json.data);
   const [only, ...others] = Object.values(json).filter(isRow);

@@ -1,6 +1,6 @@
 import { templateKey } from "../../../src/contract/path-template.ts";
 import { procedureData } from "../inventory/procedure-data.ts";
-import { withoutEnvelopes } from "../inventory/without-envelopes.ts";
+import { includedIn, withoutEnvelopes } from "../inventory/without-envelopes.ts";
 import { linked, linkedIds, selfLinks } from "./linked-ids.ts";
 import { nounOf, nounOfPath } from "./nouns.ts";
 
@@ -17,6 +17,8 @@ export type SeenValues = {
 /** Items read of one list; the rest adds nothing that a probe could use. */
 const maxItems = 5;
 const maxCandidates = 6;
+/** Things read of what is shown beside a list. */
+const maxIncluded = 200;
 /** Things inside things are read this far. */
 const maxDepth = 3;
 /** Fields that name one item of a list, best first. */
@@ -99,7 +101,9 @@ export function createSeenValues(): SeenValues {
 
   return {
     learn(path, answered) {
-      const body = withoutEnvelopes(procedureData(answered));
+      const whole = procedureData(answered);
+      for (const [name, thing] of includedIn(whole).slice(0, maxIncluded)) learnItem(nounOf(name), thing, 1);
+      const body = withoutEnvelopes(whole);
       if (Array.isArray(body)) learnList(path, body);
       else if (typeof body === "object" && body !== null) {
         learnItem(nounOfPath(path), body);

@@ -10,6 +10,9 @@ test.each([
   [{ security: [{ oauth: ["admin:read"] }] }, "admin"],
   [{ security: [{ oauth: ["tenant.staff:admin:users:*"] }] }, "admin"],
   [{ "x-required-role": ["manager"] }, "manager"],
+  [{ description: "Requires the admin or manager role." }, "admin"],
+  [{ description: "Only admins may create or remove users." }, "admins"],
+  [{ description: "Requires admin privileges. Lists rooms or desks." }, "admin"],
 ])("A document that says %j demands a role", (operation, role) => {
   expect(documentedRole(operation)).toBe(role);
 });
@@ -24,6 +27,9 @@ test.each([
   [{ security: [{ oauth: ["admin:read users"] }] }],
   [{ "x-codegen-request-body-name": "admin" }],
   [{ summary: "Assign an operator to a shift" }],
+  [{ description: "Requires admin or project owner privileges." }],
+  [{ description: "Requires admin privileges for shared projects or existing project manager permissions." }],
+  [{ description: "Only an administrator or the user themselves may do this." }],
 ])("A document that says %j demands none", (operation) => {
   expect(documentedRole(operation)).toBeNull();
 });

@@ -12,6 +12,11 @@ const phrases = [
   new RegExp(`\\bonly\\s+(?:an?\\s+|the\\s+)?(${roles})\\b`, "i"),
   new RegExp(`[,(:–-]\\s*for\\s+(${roles})(?:\\s+only)?\\s*(?:[).,;]|$)`, "i"),
 ];
+/** Where somebody without the role will do as well: `or project owner`, and after the first word also further on. */
+const orOther = `(?:or|/) (?:an? |the )?(?!(?:${roles})\\b)\\w`;
+const orOtherNext = new RegExp(`^ ?${orOther}`, "i");
+const orOtherLater = new RegExp(` ${orOther}`, "i");
+const ofRole = /^ ?(privileges?|permissions?|rights?|roles?|access)\b/i;
 const scopeRole = new RegExp(`^(?:${roles})$`, "i");
 
 /**
@@ -27,7 +32,7 @@ export function documentedRole(operation: JsonObject): string | null {
   }
   for (const text of [operation.summary, operation.description]) {
     if (typeof text !== "string") continue;
-    const role = phrases.map((phrase) => phrase.exec(text.slice(0, 2000))?.[1]).find((found) => found !== undefined);
+    const role = phrases.map((phrase) => demanded(phrase, text.slice(0, 2000))).find((found) => found !== undefined);
     if (role) return role.toLowerCase();
   }
   const scopes = Array.isArray(operation.security)
@@ -35,6 +40,16 @@ export function documentedRole(operation: JsonObject): string | null {
     : [];
   const named = scopes.map((one) => (typeof one === "string" ? roleOfScope(one) : undefined)).find(Boolean);
   return named?.toLowerCase() ?? null;
+}
+
+/** The role that a phrase demands of everybody. */
+function demanded(phrase: RegExp, text: string): string | undefined {
+  const found = phrase.exec(text);
+  const role = found?.[1];
+  if (!found || role === undefined) return undefined;
+  const end = found.index + found[0].indexOf(role) + role.length;
+  const [rest = ""] = text.slice(end).replace(/\s+/g, " ").split(/[.;]/, 1);
+  return (ofRole.test(rest) ? orOtherLater : orOtherNext).test(rest) ? undefined : role;
 }
 
 /** The role in a scope, with places before it and what may be done there behind: `tenant:admin:*`. */

@@ -81,6 +81,8 @@ export type Evidence = {
   catchAll: readonly string[];
   /** By probe id: answers that equal the target's not found for an address that does not exist. */
   unrouted: readonly string[];
+  /** Whether an address that does not exist was seen to be answered as not found: else nobody knows what a removal there gets. */
+  isUnroutedKnown: boolean;
   /** By probe id: answers that equal the one to a body that cannot be read. */
   parserAnswers: readonly string[];
   /** By probe id: what shows that a refusal is for want of a credential, as the end of a sentence. */

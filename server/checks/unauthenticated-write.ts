@@ -216,7 +216,8 @@ function reach(evidence: Evidence, pairs: Pair[]): Ruling {
   }
   // Where everybody may read it, looking it up is nothing that anybody is kept from.
   const mayRead = sibling !== null && sibling.state !== "enforced" && sibling.state !== "not_tested";
-  if (lookedUp && !mayRead && asksBefore(evidence, "look-up") && (!nowhere || refusesReads)) {
+  const isThere = refusesReads || (evidence.isUnroutedKnown && !nowhere);
+  if (lookedUp && !mayRead && isThere && asksBefore(evidence, "look-up")) {
     return missing(
       "looked-up-without-credential",
       `Anonymous callers' ids are looked up${likeOwners}, where the API elsewhere refuses anonymous callers first.`,

@@ -99,6 +99,7 @@ export function evidenceOf({ operation, hasCredential, answers, nowhere = [], si
     isSteadyForStrangers: isSteady(answers.anonymous, answers["anonymous-again"]),
     catchAll: idsOf(answers, (answer) => isCatchAll(answer, nowhere)),
     unrouted: idsOf(answers, (answer) => answer.status === 404 && isAsNowhere(answer, nowhere)),
+    isUnroutedKnown: nowhere.some(({ status }) => status === 404),
     parserAnswers: unreadable ? idsOf(answers, (answer) => isAlike(answer, unreadable)) : [],
     demanded: {},
     sibling: sibling ?? null,

@@ -138,6 +138,13 @@ describe("Being looked up is being let in", () => {
     expect(said).toBe("inconclusive absent-for-everyone");
   });
 
+  test("nor where a read of what is nowhere gets the application's page, so that nobody knows what a removal there gets", async () => {
+    const page = (): Reply => ({ headers: { "content-type": "text/html" }, body: "<!doctype html><div id=app></div>" });
+    const table = { "DELETE /invoices/{id}": () => absent, ...beside, "GET /{id}": page };
+    const { said } = await verdictOf("DELETE /invoices/{id}", table, Object.keys(beside));
+    expect(said).toBe("inconclusive absent-for-everyone");
+  });
+
   // Whoever verifies a credential wherever one comes, as optional sign-in does, refuses a made-up one before the lookup.
   test("nor where the made-up credential is refused for the same request", async () => {
     const verified = (ask: Ask): Reply => (ask.who === "invalid" ? unauthorized : absent);

@@ -12,6 +12,7 @@ it("An act is told in words, also one that nobody wrote words for", () => {
 
 it("A change names both values, one of them, or that a secret was set", () => {
   expect(changeInWords({ field: "role", from: "viewer", to: "admin" })).toBe("role: viewer → admin");
+  expect(changeInWords({ field: "slackSettingId", to: 1 })).toBe("Slack workspace id: 1");
   expect(changeInWords({ field: "teamId", from: null, to: 3 })).toBe("team id: none → 3");
   expect(changeInWords({ field: "featureFlags.slack_integration", to: true })).toBe(
     "feature flags, slack integration: on",

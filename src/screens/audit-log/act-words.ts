@@ -90,11 +90,14 @@ export function actInWords({ action, outcome }: Pick<AuditEntry, "action" | "out
 
 /** What an act set, in words: `role: viewer → admin`. */
 export function changeInWords({ field, from, to }: AuditChange): string {
-  const name = spacedField(field);
+  const name = fieldNames[field] ?? spacedField(field);
   if (to === undefined) return `${name} set`;
   const said = (value: AuditChange["to"]) => (name.endsWith("type") ? shown(value).replaceAll("_", " ") : shown(value));
   return from === undefined ? `${name}: ${said(to)}` : `${name}: ${said(from)} → ${said(to)}`;
 }
+
+/** Fields whose names in the API are none of the console's words. */
+const fieldNames: Readonly<Record<string, string>> = { slackSettingId: "Slack workspace id" };
 
 const shown = (value: AuditChange["to"]) =>
   value === null || value === "" ? "none" : value === true ? "on" : value === false ? "off" : String(value);

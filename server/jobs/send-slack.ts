@@ -59,7 +59,7 @@ export async function sendSlack(
       signal,
     );
   if (!setting?.isActive) {
-    return await record("failed", setting ? "The integration was switched off." : "The integration was deleted.");
+    return await record("failed", setting ? "The integration was turned off." : "The integration was deleted.");
   }
   if (!isAllowed) {
     return await record("failed", "Slack is not available to this organization any more: its feature flag is off.");

@@ -315,7 +315,7 @@ describeOnPostgres("Messages to webhooks", (open) => {
     expect(peer.heard).toHaveLength(1);
     const off = await waiting({ name: "Off", isActive: false });
     await off.attempt(1);
-    expect(await off.message()).toMatchObject({ status: "failed", error: "The webhook is switched off." });
+    expect(await off.message()).toMatchObject({ status: "failed", error: "The webhook is turned off." });
     expect(await message()).toMatchObject({ status: "sent" });
     expect(peer.heard).toHaveLength(1);
   });

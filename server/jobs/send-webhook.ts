@@ -40,7 +40,7 @@ export async function sendWebhook(
   if (!loaded) return;
   const { delivery, webhook } = loaded;
   if (!webhook.isActive) {
-    const error = webhook.pausedReason ? "The webhook is paused." : "The webhook is switched off.";
+    const error = webhook.pausedReason ? "The webhook is paused." : "The webhook is turned off.";
     await db.tenant(tenantId, (tx) => updateDelivery(tx, deliveryId, { status: "failed", error }));
     return;
   }

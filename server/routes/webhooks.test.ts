@@ -169,7 +169,7 @@ test("a paused webhook sends nothing again, and goes on once it is switched on",
   const paused = { isActive: false, pausedReason: "The address answered 410 Gone: it wants no more messages." };
   await platform.db.tenant(tenantId, (tx) => tx.update(webhooks).set({ ...paused, failingSince: new Date() }));
   const again = await call("POST", `/webhook-deliveries/${(await log(id))[0].id}/send-again`);
-  expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining("switched off")]);
+  expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining("turned off")]);
   const { body } = await call("PUT", `/webhooks/${id}`, { isActive: true });
   expect(body).toMatchObject({ name, isActive: true, pausedReason: null, failingSince: null });
 });

@@ -109,7 +109,7 @@ export const webhooks = {
     inTenant(context, async (tx, tenantId) => {
       const delivery = await renewDelivery(tx, id);
       const { isActive } = await findWebhook(tx, delivery.webhookId, true);
-      if (!isActive) throw new Refusal(409, "This webhook is switched off. Switch it on first.");
+      if (!isActive) throw new Refusal(409, "This webhook is turned off. Turn it on first.");
       await context.services.queue.enqueueWebhook(tx, { deliveryId: id, tenantId, attempt: 1 });
       return deliveryView(delivery);
     }),

@@ -16,6 +16,6 @@ export async function ensureSlackFeature(tx: Tx): Promise<void> {
   if (await hasSlackFeature(tx)) return;
   throw new Refusal(
     403,
-    `Slack is not available to this organization. Ask the system administrator to switch on its feature flag ${flag}.`,
+    `Slack is not available to this organization. Ask the system administrator to turn on its feature flag ${flag}.`,
   );
 }

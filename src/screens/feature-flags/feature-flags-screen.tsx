@@ -29,7 +29,7 @@ export function FeatureFlagsScreen({ tenantId }: { tenantId: number | null }) {
     <Screen
       title="Feature Flags"
       name={tenant && `Feature Flags, ${tenant.name}`}
-      subtitle="What is switched on for this organization"
+      subtitle="What is turned on for this organization"
       back={isAdmin ? back : "/"}
       actions={
         isAdmin && (

@@ -55,7 +55,7 @@ export function ScanningSection() {
 }
 
 function hintOf(isExtension: boolean, mayScan: boolean): string {
-  if (!isExtension) return "Scans are started by the browser extension; switch this on in its side panel.";
+  if (!isExtension) return "Scans are started by the browser extension; turn this on in its side panel.";
   if (!mayScan) return "Your role may not start scans.";
   return "The extension starts a scan of each chosen application when it is due, while the browser runs and you are signed in.";
 }

@@ -7,7 +7,7 @@ import type { LocalSettings } from "../../client/local-settings.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { NextScan } from "./next-scan.tsx";
 
-const refusal = "Choose an application to scan, or switch scheduled scanning off.";
+const refusal = "Choose an application to scan, or turn scheduled scanning off.";
 
 /** Which applications the schedule scans: at least one, as a schedule of none would seem to work and do nothing. */
 export function ScheduledApplications() {

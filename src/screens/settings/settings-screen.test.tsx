@@ -135,7 +135,7 @@ test("Scheduled scanning without an application is refused at the applications, 
   await user.click(screen.getByRole("switch", { name: "Scheduled scanning" }));
   const shop = await screen.findByLabelText(/Shop/);
   await user.click(save());
-  const refusal = "Choose an application to scan, or switch scheduled scanning off.";
+  const refusal = "Choose an application to scan, or turn scheduled scanning off.";
   expect((await screen.findByRole("alert")).textContent).toBe(refusal);
   expect(screen.getByRole("group", { name: "Applications", description: refusal })).toBeTruthy();
   expect(document.activeElement).toBe(shop);

@@ -40,7 +40,7 @@ export function ChannelsTab() {
               <EmptyState
                 icon={Hash}
                 title="No connected integration"
-                text="Add an integration, or switch one on, to see its channels."
+                text="Add an integration, or turn one on, to see its channels."
               />
             ) : (
               <ul className="divide-y divide-line">

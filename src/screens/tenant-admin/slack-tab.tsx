@@ -62,7 +62,7 @@ type Settings = {
 
 function stateOf({ isConnected, workspaceName }: Settings): string {
   if (workspaceName === null) return "Connect a workspace to send scan results to its channels.";
-  return isConnected ? `Connected to ${workspaceName}.` : `The integration with ${workspaceName} is switched off.`;
+  return isConnected ? `Connected to ${workspaceName}.` : `The integration with ${workspaceName} is turned off.`;
 }
 
 function NotificationSettings({ settings, settingId }: { settings: Settings; settingId: number }) {

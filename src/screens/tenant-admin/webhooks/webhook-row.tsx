@@ -100,7 +100,7 @@ function Actions({ webhook, onAsk }: { webhook: Webhook; onAsk: Ask }) {
   });
   const items: MenuItem[] = [
     { key: "edit", label: "Edit", onSelect: () => onAsk("edit") },
-    ...(isActive ? [{ key: "off", label: "Switch off", onSelect: () => update.mutate({ id, isActive: false }) }] : []),
+    ...(isActive ? [{ key: "off", label: "Turn off", onSelect: () => update.mutate({ id, isActive: false }) }] : []),
     ...(kind === "standard" ? [{ key: "secret", label: "Change secret", onSelect: () => onAsk("secret") }] : []),
     { key: "delete", label: "Delete", isDanger: true, onSelect: () => onAsk("delete") },
   ];

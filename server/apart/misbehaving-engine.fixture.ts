@@ -1,20 +1,11 @@
 import { spawn } from "node:child_process";
+import { someProgress } from "../testing/judged-operation.ts";
 import { serveTask } from "./serve-task.ts";
 import type { Asked, TaskTools } from "./tasks.ts";
 
 /* An engine whose target makes it do what no engine should; the request's credential says which. */
 
 const outcome = { status: "completed", reason: null, requests: 0, durationMs: 1 };
-
-const progress = {
-  phase: "discovery",
-  found: 0,
-  tested: 0,
-  total: 0,
-  critical: 0,
-  warnings: 0,
-  findings: { findings: 0, endpoints: 0, critical: 0 },
-} as const;
 
 /** What a scan is doing when its process is ended from outside. */
 async function killed({ listener }: TaskTools): Promise<unknown> {
@@ -82,7 +73,7 @@ const deeds: Record<string, (tools: TaskTools) => Promise<unknown>> = {
   },
   /** Heeds a stop, and is overtaken by its end while it hands over what it found. */
   async "slow at last"({ signal, listener }) {
-    listener.progress({ ...progress, requests: 41 });
+    listener.progress(someProgress({ requests: 41, findings: { findings: 0, endpoints: 0, critical: 0 } }));
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
     const stuck = { path: "/stuck" };
     Object.defineProperty(stuck, "never", {

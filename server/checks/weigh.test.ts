@@ -8,7 +8,7 @@ const refused: Sign = { points: "closed", weight: 3, says: "Anonymous callers ge
 const isPrivate: Sign = { points: "meant-closed", weight: 2, says: "The answer holds what looks private: iban." };
 const isSaidOpen: Sign = { points: "meant-open", weight: 3, says: "It is documentation." };
 const isHinted: Sign = { points: "meant-open", weight: 2, says: "It only tells about the service itself." };
-const tellsNothing: Sign = { points: "nothing", weight: 1, says: "Nothing in the answer looks private." };
+const tellsNothing: Sign = { points: "nothing", says: "Nothing in the answer looks private." };
 
 const hole = missing("same-data-without-credential", "Anonymous callers get the owner's data.", "confirmed");
 

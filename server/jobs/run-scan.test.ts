@@ -18,7 +18,7 @@ import { intentions } from "../db/tables/identity-schema.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { applications, endpoints } from "../db/tables/schema.ts";
 import type { JudgedOperation, RunScan, ScanLimits, ScanRequest } from "../scan/outcome.ts";
-import { someFinding, someJudged, someOutcome, someProfile } from "../testing/judged-operation.ts";
+import { someFinding, someJudged, someOutcome, someProfile, someProgress } from "../testing/judged-operation.ts";
 import { describeOnDrawnEngine } from "../testing/on-engines.ts";
 import { someApplication, someTenant } from "../testing/some-application.ts";
 import { startCaretaker } from "./caretaker.ts";
@@ -39,16 +39,6 @@ const operation = (path: string, isMissing: boolean): JudgedOperation =>
       ? someFinding({ title: `${path} is open`, description: "binary \0 and half a pair \ud800 in a body" })
       : null,
   });
-const someProgress = {
-  phase: "discovery",
-  found: 0,
-  tested: 0,
-  total: 0,
-  critical: 0,
-  warnings: 0,
-  findings: { findings: 0, endpoints: 0, critical: 0 },
-} as const;
-
 describeOnDrawnEngine("A scan's job", (open) => {
   let db: Db;
   let queue: Queue;
@@ -219,7 +209,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
 
   test("that is stopped and ended hard keeps what it handed over, and the requests that it told", async () => {
     engine = async (_request, _limits, listener, signal) => {
-      listener.progress({ ...someProgress, requests: 41 });
+      listener.progress(someProgress({ requests: 41, findings: { findings: 0, endpoints: 0, critical: 0 } }));
       listener.log("status", "begun");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       throw new EngineEnded("unheeded", "Stopped.", [operation("/x", true)]);

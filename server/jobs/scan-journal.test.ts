@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ScanProgress } from "../../src/contract/scans.ts";
 import { insertApplication } from "../db/applications.ts";
 import { DatabaseFault } from "../db/database-fault.ts";
 import type { Db } from "../db/db.ts";
@@ -8,6 +7,7 @@ import { productIdByName } from "../db/products.ts";
 import { findScan, insertScan, markRunning } from "../db/scan/scans.ts";
 import { scanLogs } from "../db/tables/scan-log-table.ts";
 import { tenants } from "../db/tables/schema.ts";
+import { someProgress } from "../testing/judged-operation.ts";
 import { openOnSharedPostgres } from "../testing/shared-postgres.ts";
 import { scanJournal } from "./scan-journal.ts";
 
@@ -37,15 +37,7 @@ afterAll(() => db.close());
 
 const never = new AbortController().signal;
 const log = pino({ level: "silent" });
-const found = (count: number): ScanProgress => ({
-  phase: "discovery",
-  found: count,
-  tested: 0,
-  total: 0,
-  critical: 0,
-  warnings: 0,
-  requests: 0,
-});
+const found = (count: number) => someProgress({ found: count });
 const storedFound = async () => (await db.tenant(tenantId, (tx) => findScan(tx, scanId)))?.progress?.found;
 const lines = async () => (await db.tenant(tenantId, (tx) => tx.select().from(scanLogs))).map((line) => line.message);
 

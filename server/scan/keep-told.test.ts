@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ScanProgress } from "../../src/contract/scans.ts";
+import { someProgress } from "../testing/judged-operation.ts";
 import { keepTold } from "./keep-told.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
 afterEach(() => void vi.useRealTimers());
-
-const base: ScanProgress = {
-  phase: "discovery",
-  found: 0,
-  tested: 0,
-  total: 0,
-  critical: 0,
-  warnings: 0,
-  requests: 0,
-};
 
 function started(change: Partial<ScanProgress> = {}) {
   const lines: string[] = [];
@@ -24,7 +15,7 @@ function started(change: Partial<ScanProgress> = {}) {
     progress: ({ requests }) => told.push(requests),
   });
   kept.begin({
-    state: () => ({ ...base, ...change }),
+    state: () => someProgress(change),
     requests: () => target.requests,
     pauseLeft: () => target.pause,
     host: "api.example",

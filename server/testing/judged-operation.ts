@@ -1,3 +1,4 @@
+import type { ScanProgress } from "../../src/contract/scans.ts";
 import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Finding, JudgedOperation, ScanOutcome } from "../scan/outcome.ts";
 
@@ -78,3 +79,9 @@ export const someProfile: TargetProfile = {
   unknown: [],
   prefixes: ["/api"],
 };
+
+/** How far a scan has come that has found nothing yet. */
+export const someProgress = (given: Partial<ScanProgress> = {}): ScanProgress => ({
+  ...{ phase: "discovery", found: 0, tested: 0, total: 0, critical: 0, warnings: 0, requests: 0 },
+  ...given,
+});

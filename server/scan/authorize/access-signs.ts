@@ -1,7 +1,7 @@
 import type { AccessEvidence } from "../../checks/access-check.ts";
 import { isName } from "../../checks/object-authorization.ts";
 import { inWords } from "../../checks/rulings.ts";
-import type { Pointer, Sign } from "../../checks/weigh.ts";
+import type { Pointer, Sign, Weighed } from "../../checks/weigh.ts";
 
 /** What was seen and said about whether the asker gets what is the owner's, and whether they may. Pure. */
 export function* accessSigns(evidence: AccessEvidence): Generator<Sign> {
@@ -17,7 +17,7 @@ export function* accessSigns(evidence: AccessEvidence): Generator<Sign> {
   }
   if (!evidence.askerWorks)
     yield {
-      ...{ points: "nothing", weight: 1 },
+      points: "nothing",
       says: `Nothing else shows that the credential of ${asker.label} works.`,
     };
 }
@@ -29,12 +29,10 @@ function* answerOf(evidence: AccessEvidence): Generator<Sign> {
   else if (reading.kind !== "success") {
     const isRefusal = reading.kind === "denied" || reading.kind === "not-found";
     const isSilence = reading.kind === "none" || reading.kind === "blocked";
-    yield {
-      ...{ points: isSilence ? "nothing" : "closed", weight: isRefusal ? 3 : 1 },
-      says: `${who} gets ${reading.by}.`,
-    };
+    const shown: Weighed = isSilence ? { points: "nothing" } : { points: "closed", weight: isRefusal ? 3 : 1 };
+    yield { ...shown, says: `${who} gets ${reading.by}.` };
   } else {
-    const how: Record<typeof likeness, readonly [string, Pointer, Sign["weight"]]> = {
+    const how: Record<typeof likeness, readonly [string, Pointer, 1 | 2 | 3]> = {
       same: [`the same as ${whose}`, "open", 3],
       part: [`a part of what ${whose} gets`, "open", isMuch(evidence) ? 3 : 2],
       structure: [`the form of what ${whose} gets`, "closed", 2],
@@ -45,12 +43,10 @@ function* answerOf(evidence: AccessEvidence): Generator<Sign> {
     yield { points, weight, says: `${who} gets ${reading.by}, ${says}.` };
     if (likeness === "part") yield { points: "closed", weight: 2, says: `${who} does not get all that ${whose} gets.` };
   }
-  if (isCatchAll === true)
-    yield { points: "nothing", weight: 1, says: `${who} gets the same for what does not exist.` };
+  if (isCatchAll === true) yield { points: "nothing", says: `${who} gets the same for what does not exist.` };
   if (isCatchAll === false && reading.kind === "success")
     yield {
-      points: likeness === "same" ? "open" : "nothing",
-      weight: 1,
+      ...(likeness === "same" ? { points: "open", weight: 1 } : { points: "nothing" }),
       says: `${who} gets something else for what does not exist.`,
     };
 }

@@ -23,13 +23,8 @@ export function rulePair(evidence: AccessEvidence): PairRuling {
 }
 
 /** What a check claims, as far as the signs bear it. That something is for everybody claims nothing of who may have it. */
-const weighed = (evidence: AccessEvidence, claim: AccessRuling): AccessRuling => {
-  if (claim.state !== "missing" && claim.state !== "enforced") return claim;
-  const { state, code, reason, confidence } = weigh(claim, [...accessSigns(evidence)]);
-  return state === "missing" || state === "enforced"
-    ? { state, code, reason, confidence }
-    : { state: "inconclusive", code: "signs-disagree", reason, confidence };
-};
+const weighed = (evidence: AccessEvidence, claim: AccessRuling): AccessRuling =>
+  claim.state === "missing" || claim.state === "enforced" ? weigh(claim, [...accessSigns(evidence)]) : claim;
 
 /** The same without certainty of a hole: what the lists of whoever may more show to nobody else may be meant for everybody. */
 export const atMostLikely = (pair: PairRuling): PairRuling =>

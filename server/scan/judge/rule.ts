@@ -1,5 +1,6 @@
 import { allChecks } from "../../checks/all.ts";
 import type { Check, Evidence, Ruling } from "../../checks/check.ts";
+import { invalidCredentialAccepted } from "../../checks/invalid-credential-accepted.ts";
 import { openDebugEndpoint } from "../../checks/open-debug-endpoint.ts";
 import { undecided } from "../../checks/rulings.ts";
 import type { Coded, Verdict } from "../../checks/verdict.ts";
@@ -27,7 +28,7 @@ const notJudged: Verdict = {
 /** Lets every check that applies judge the evidence. A check that throws decides nothing and is reported in the log. */
 export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: readonly Check[] = allChecks): Rulings {
   const { method, path } = evidence.operation;
-  let authentication = notJudged;
+  let [authentication, highest] = [notJudged, -1];
   const vulnerable: Rulings["vulnerable"] = [];
   const all: Ruled[] = [];
   for (const check of checks) {
@@ -48,14 +49,20 @@ export function ruleOn(evidence: Evidence, log: JudgeContext["log"], checks: rea
     }
     all.push({ check, ruling });
     if (ruling.outcome === "vulnerable") vulnerable.push({ check, ruling });
-    if (ruling.state && outranks(ruling, authentication)) authentication = verdictOf(ruling);
+    const rank = rankOf(ruling, check);
+    if (!ruling.state || rank <= highest) continue;
+    highest = rank;
+    authentication = verdictOf(ruling);
   }
   return { authentication: withoutDebugging(authentication, vulnerable, evidence), vulnerable, all };
 }
 
 /** What a check claims, as far as the signs bear it. */
-const weighed = (evidence: Evidence, claim: Ruling): Ruling =>
-  claim.state === undefined ? claim : weigh(claim, authenticationSigns(evidence, isOfMadeUp(claim)));
+function weighed(evidence: Evidence, claim: Ruling): Ruling {
+  if (claim.state === undefined) return claim;
+  const ruled = weigh(claim, authenticationSigns(evidence, isOfMadeUp(claim)));
+  return "outcome" in ruled ? ruled : undecided(ruled.code, ruled.reason);
+}
 
 /** What debugging shows is open, but on purpose only where the document says so: a page is not public for being one. */
 function withoutDebugging(
@@ -69,10 +76,15 @@ function withoutDebugging(
   return { state: "missing", confidence: "likely", code, reason };
 }
 
-// The first check of authentication decides; a later one only overrules it with a hole or with its own failure.
-function outranks(ruling: Ruling, verdict: Verdict): boolean {
-  if (verdict === notJudged || ruling.state === "missing") return verdict.state !== "missing";
-  return ruling.code === "check-failed" && verdict.state !== "missing";
+/**
+ * How much a claim says of who gets in, so that no order of the checks decides. Whether strangers get in and whether a made-up credential
+ * does are two questions: a hole by either is one, and else the answer to the first stands. Where a check failed, nothing but a hole is
+ * known.
+ */
+function rankOf({ state, code }: Ruling, { id }: Check): number {
+  const ofStrangers = id === invalidCredentialAccepted.id ? 0 : 1;
+  if (state === "missing") return 4 + ofStrangers;
+  return code === "check-failed" ? 2 : ofStrangers;
 }
 
 const verdictOf = ({ outcome: _, proof: __, ...verdict }: Ruling & Coded): Verdict => verdict;

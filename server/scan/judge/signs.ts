@@ -1,7 +1,7 @@
 import type { Evidence, Reading, Step } from "../../checks/check.ts";
 import { inWords } from "../../checks/rulings.ts";
 import type { Verdict } from "../../checks/verdict.ts";
-import type { Pointer, Sign } from "../../checks/weigh.ts";
+import type { Pointer, Sign, Weighed } from "../../checks/weigh.ts";
 
 const askers = { anonymous: "Anonymous callers get", invalid: "A made-up credential gets" } as const;
 const alike: Partial<Record<string, string>> = {
@@ -40,40 +40,46 @@ function* answersOf(evidence: Evidence, isOfMadeUp: boolean): Generator<Sign> {
       const says = `${askers[who]} ${reading.by}${reading.kind === "success" ? (alike[likeness[id] ?? ""] ?? "") : ""}`;
       if (leaks.includes(id)) yield { points: "open", weight: 3, says: `${says}, with the owner's data inside.` };
       else if (catchAll.includes(id) || unrouted.includes(id))
-        yield { points: "nothing", weight: 1, says: `${says}, as at any address that does not exist.` };
+        yield { points: "nothing", says: `${says}, as at any address that does not exist.` };
       else if (parserAnswers.includes(id) && reading.kind !== "denied")
-        yield { points: "nothing", weight: 1, says: `${says}, which a parser says to everyone.` };
+        yield { points: "nothing", says: `${says}, which a parser says to everyone.` };
       else {
-        const [points, weight] =
-          isSigningIn && reading.kind === "denied" ? unsaid : answered(reading, likeness[id], evidence);
-        const isKept = isOfMadeUp && who === "anonymous" && points === "closed";
-        // Where no credential is needed, that a wrong one is refused keeps nobody out.
-        const isBeside = isOpenToAll && who === "invalid" && points === "closed";
-        yield { points: isKept ? "meant-closed" : points, weight: isBeside ? 1 : weight, says: `${says}.` };
+        const shown =
+          isSigningIn && reading.kind === "denied" ? showsNothing : answered(reading, likeness[id], evidence);
+        if (shown.points === "nothing") yield { ...shown, says: `${says}.` };
+        else {
+          const isClosed = shown.points === "closed";
+          const isKept = isOfMadeUp && who === "anonymous" && isClosed;
+          // Where no credential is needed, that a wrong one is refused keeps nobody out.
+          const isBeside = isOpenToAll && who === "invalid" && isClosed;
+          const points = isKept ? "meant-closed" : shown.points;
+          yield { points, weight: isBeside ? 1 : shown.weight, says: `${says}.` };
+        }
       }
     }
   }
   if (owner && owner.kind !== "success")
-    yield { points: "nothing", weight: 1, says: `The owner gets ${owner.by} as well, and no data.` };
+    yield { points: "nothing", says: `The owner gets ${owner.by} as well, and no data.` };
 }
 
-const unsaid = ["nothing", 1] as const;
+const showsNothing = { points: "nothing" } as const;
+const to = (points: Pointer, weight: 1 | 2 | 3): Weighed => ({ points, weight });
 
 /** What one answer to a stranger shows, beside the owner's. */
 function answered(
   { kind }: Reading,
   likeness: string | undefined,
   { readings, isSteadyForStrangers }: Evidence,
-): readonly [Pointer, Sign["weight"]] {
-  if (kind === "denied") return ["closed", 3];
+): Weighed {
+  if (kind === "denied") return to("closed", 3);
   if (kind === "success") {
-    if (likeness === "empty" || likeness === "different") return ["closed", likeness === "empty" ? 3 : 1];
+    if (likeness === "empty" || likeness === "different") return to("closed", likeness === "empty" ? 3 : 1);
     // Values of their own, and the same ones each time, are made for strangers.
-    if (likeness === "structure") return [isSteadyForStrangers === true ? "closed" : "open", 1];
-    return ["open", likeness === "part" ? 2 : 3];
+    if (likeness === "structure") return to(isSteadyForStrangers === true ? "closed" : "open", 1);
+    return to("open", likeness === "part" ? 2 : 3);
   }
-  if (readings["owner-first"]?.kind !== "success" || kind === "none" || kind === "blocked") return unsaid;
-  return ["closed", kind === "not-found" || kind === "redirect" ? 2 : 1];
+  if (readings["owner-first"]?.kind !== "success" || kind === "none" || kind === "blocked") return showsNothing;
+  return to("closed", kind === "not-found" || kind === "redirect" ? 2 : 1);
 }
 
 const steps: Readonly<Record<Step, string>> = {
@@ -127,7 +133,7 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
       says: `The answer holds what looks private: ${fields}.`,
     };
   else if (hasSubstance && !intention && evidence.readings.anonymous?.kind === "success")
-    yield { points: "nothing", weight: 1, says: "Nothing in the answer looks private." };
+    yield { points: "nothing", says: "Nothing in the answer looks private." };
   if (kept !== null) yield { points: "meant-closed", weight: 3, says: `The API keeps it elsewhere: ${kept}.` };
   if (keptBeside !== null)
     yield { points: "meant-closed", weight: 3, says: `Anonymous callers are refused at ${keptBeside}.` };
@@ -149,5 +155,5 @@ function* meaningOf(evidence: Evidence): Generator<Sign> {
     yield { points: "meant-closed", weight: 1, says: "Reading the same address is refused to anonymous callers." };
   if (reading === "missing" && sibling && !isOfMadeUp(sibling))
     yield { points: "meant-open", weight: 1, says: "Reading the same address is open to anonymous callers." };
-  if (keptBack !== null) yield { points: "nothing", weight: 1, says: `What would tell more was not sent: ${keptBack}` };
+  if (keptBack !== null) yield { points: "nothing", says: `What would tell more was not sent: ${keptBack}` };
 }

@@ -100,6 +100,9 @@ test.each([
   "Mark as read",
   "Lock",
   "Forget me",
+  "Clear search history",
+  "Clear search index",
+  "Clear all",
 ])("A link says that it acts: %s", (label) => expect(saysThatItActs(label)).toBe(true));
 
 test.each([
@@ -113,6 +116,10 @@ test.each([
   "Forgot?",
   "Marked notes",
   "Group",
+  "Clear search",
+  "Clear user search",
+  "Reset all filters",
+  "Clear the form",
 ])("A link leads to a page: %s", (label) => expect(saysThatItActs(label)).toBe(false));
 
 test.each([

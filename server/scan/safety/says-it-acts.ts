@@ -75,6 +75,9 @@ const besides =
   /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b|\band (?:then )?(?:restarts|reboots|shuts down)$/;
 /** Labels that lead to a form or to more of the same, although a name of these words is perhaps an action. */
 const ofPages = /^(open|register|join|apply|order|use|report|share|copy|follow|move|pay|upload|edit|refresh|start)$/;
+/** What only empties what somebody typed or chose: "Clear search", "Reset filters". */
+const emptied =
+  /^(?:clear|reset) (?:(?:the|all|my|your|current) )?(?:[a-z]{1,20} )?(?:search|filters?|selection|form|input|query|sorting)(?: (?:field|box|text|terms?|input|criteria))?$/;
 const sentences = 12;
 const characters = 2_000;
 
@@ -105,7 +108,7 @@ function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolea
   // "Re-creates" as "recreates".
   plain = plain.replace(manner, "").replace(/^(re|un|de)-(?=[a-z]{3})/, "$1");
   if (isFirst && actsElsewhere(plain)) return true;
-  if (aboutReading.test(plain)) return false;
+  if (aboutReading.test(plain) || (!isDescription && emptied.test(plain))) return false;
   if (/^(log|sign)(s|ging|ing)?[ -]?(out|off)\b/.test(plain)) return isFirst || isLed;
   if (
     /^(logs|logging|log|signs|signing|sign) (?!in |into |on |up )(\w+ ){1,4}(out|off)\b/.test(plain) &&

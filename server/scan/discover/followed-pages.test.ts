@@ -38,6 +38,23 @@ test.each([
   expect(asked.filter((one) => one.endsWith("/register"))).toEqual([]);
 });
 
+test("What a page loads into itself is read as a page where it is one for browsers, and a hole in an address is a parameter", async () => {
+  const routes = {
+    "/": page('<div hx-get="/api/links" hx-trigger="load"></div><div hx-get="/api/links/{id}/stats"></div>'),
+    "/api/links/1/stats": [200, '{"visits":1}'] as Reply,
+  };
+  const row = page('<tr><td><form hx-patch="/api/links/7" hx-trigger="submit"></form></td></tr>');
+  const { found } = await scanSite({
+    routes,
+    otherwise: ({ headers }, path) =>
+      path !== "/api/links" ? [404, "{}"] : headers.accept?.startsWith("text/html") ? row : [200, '[{"id":7}]'],
+    guesses: [],
+  });
+  expect(found).toContain("PATCH /api/links/{id}");
+  expect(found).toContain("GET /api/links/{id}/stats");
+  expect(found.filter((one) => one.includes("%7B"))).toEqual([]);
+});
+
 test("nor is one thing, and what opening a page did is a finding of it", async () => {
   const { asked, operations } = await scanSite({
     routes: {

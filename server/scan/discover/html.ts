@@ -1,16 +1,15 @@
-import { templateKey, toTemplate } from "../../../src/contract/path-template.ts";
 import type { Operation } from "../operation.ts";
 import { actsByName, effectOf } from "../safety/effect.ts";
 import { isNamedAsPage, leadsToPage } from "../safety/page-names.ts";
 import { BeyondLimitError } from "../safety/parse-foreign-json.ts";
 import { reportsActing } from "../safety/reports-acting.ts";
 import { sentenceThatActs } from "../safety/says-it-acts.ts";
-import { forEachParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
 import { mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { type DocumentedRoute, documentedRoutes } from "./documented-routes.ts";
+import { firstOfEach } from "./first-of-each.ts";
 import { foundOperation } from "./found-operation.ts";
 import { intentionOf } from "./intention.ts";
 import { describing, linksIn } from "./link-header.ts";
@@ -51,6 +50,8 @@ export async function crawl(
   const variants = new Map<string, number>();
   /** By address, whether all links to it lead to the page of a form, as far as pages were read. */
   const forms = new Map<string, boolean>();
+  /** What pages load into themselves: it is asked for as browsers ask. */
+  const parts = new Set<string>();
   const operations: Operation[] = [];
   let pages = 0;
   let level = [...starts];
@@ -63,11 +64,13 @@ export async function crawl(
     const read = await firstOfEach(level.slice(0, maxPages - pages), context.concurrency, async (path) => {
       if (context.remaining() <= 0) return null;
       if (depth === from) return { path, answer: await first(path) };
+      if (parts.has(path)) return { path, answer: await context.page(path) };
       return { path, answer: isForm(path) ? await context.follow(path) : await context.get(path) };
     });
     for (const one of read) {
       if (one === null) continue;
       const found = visit(one.answer, one.path, depth, context);
+      for (const part of found.parts) parts.add(part);
       operations.push(...found.operations);
       if (found.isPage) {
         pages++;
@@ -82,7 +85,7 @@ export async function crawl(
         );
       // What was kept back all the same is listed like all that acts by its name.
       if (one.answer.keptBack !== undefined && actsByName(one.path)) operations.push(linked(one.path, true));
-      for (const link of found.links) {
+      for (const link of [...found.links, ...found.parts]) {
         const route = link.split("?")[0] ?? link;
         const count = variants.get(route) ?? 0;
         if (seen.has(link) || assets.test(route) || count >= maxVariants) continue;
@@ -101,30 +104,6 @@ export async function crawl(
     level = next;
   }
   return { operations, pages };
-}
-
-/**
- * Asks one address of each pattern before its others, `/go/1` before `/go/2`, so that what the first one did is known by then.
- * Results are in the order of the addresses.
- */
-async function firstOfEach<T>(
-  level: readonly string[],
-  width: number,
-  ask: (path: string) => Promise<T>,
-): Promise<T[]> {
-  const known = new Set<string>();
-  const turns = level.map((path, at) => {
-    const pattern = templateKey(toTemplate(path.split("?", 1)[0] ?? path));
-    const isLater = known.has(pattern);
-    known.add(pattern);
-    return { path, at, isLater };
-  });
-  const results = new Array<T>(level.length);
-  for (const wave of [turns.filter(({ isLater }) => !isLater), turns.filter(({ isLater }) => isLater)])
-    await forEachParallel(wave, width, async ({ path, at }) => {
-      results[at] = await ask(path);
-    });
-  return results;
 }
 
 /**
@@ -155,6 +134,7 @@ export const entrance: DiscoverySource = {
 type Visit = {
   operations: Operation[];
   links: string[];
+  parts: string[];
   /** By link, what says that following it would do something. */
   actions: ReadonlyMap<string, string>;
   /** By link that is named like the page of a form, all that the page calls it. */
@@ -165,7 +145,7 @@ type Visit = {
 function visit(answer: Answer, path: string, depth: number, context: DiscoverContext): Visit {
   const actions = new Map<string, string>();
   const pages = new Map<string, string[]>();
-  const nothing = { operations: [], links: [], actions, pages, isPage: false };
+  const nothing = { operations: [], links: [], parts: [], actions, pages, isPage: false };
   if (answer.status === null || answer.status === 404 || answer.status === 410) return nothing;
   const page = new URL(answer.url);
   for (const { target, relations } of linksIn(answer.headers.link)) {
@@ -214,6 +194,7 @@ function visit(answer: Answer, path: string, depth: number, context: DiscoverCon
   return {
     operations,
     links: facts.links.flatMap((href) => toTargetPath(href, root) ?? []),
+    parts: facts.fragments.flatMap((href) => toTargetPath(href, root) ?? []),
     actions,
     pages,
     isPage: true,
@@ -253,16 +234,21 @@ function documentsNamed(facts: PageFacts, root: URL, answer: Answer): string[] {
 function fromForm({ method, action, type, fields, says }: PageForm, root: URL, page: URL, where: string): Operation[] {
   const target = toTargetPath(action === "" ? page.href : action, root);
   if (target === null) return [];
-  const [path = "/", query = ""] = target.split("?");
+  const [written = "/", query = ""] = target.split("?");
+  // A script of the page fills in what stands in braces.
+  const path = written.replaceAll(/%7B(\w{1,40})%7D/gi, "{$1}");
+  const route = path.replaceAll(/\{\w+\}/g, "1");
   if (method === "GET") {
     const filled = new URLSearchParams([...new URLSearchParams(query), ...fields]).toString();
     const acts = says === undefined ? {} : { acts: `the button of its form says “${says}”` };
-    const example = filled ? `${path}?${filled}` : path;
+    const example = withQuery(route, filled);
     return [foundOperation({ method, path, source: "html", where, example, ...acts })];
   }
   const requestTypes = /^(PUT|PATCH|POST)$/.test(method) ? [type] : [];
-  return [foundOperation({ method, path, source: "html", where, example: target, requestTypes })];
+  return [foundOperation({ method, path, source: "html", where, example: withQuery(route, query), requestTypes })];
 }
+
+const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 function fromRoute({ method, path, says, readsJson }: DocumentedRoute, where: string): Operation {
   const acts = method === "GET" ? sentenceThatActs(says) : null;

@@ -50,6 +50,21 @@ test.each([
 });
 
 test.each([
+  ["load once, click from:button.nav", undefined],
+  ["revealed", undefined],
+  ["input changed delay:500ms, load", undefined],
+  ["click", "Clear history"],
+  ["reload from:body", "Clear history"],
+])("What a page asks for by itself as it is shown does nothing that a button in it says: %s", (trigger, said) => {
+  const { forms, fragments } = readPage(
+    `<table hx-get="/list" hx-trigger="${trigger}"><tr><th><button>Clear history</button></th></tr></table>`,
+  );
+  expect(forms).toMatchObject([{ method: "GET", action: "/list" }]);
+  expect(forms[0]?.says).toBe(said);
+  expect(fragments).toEqual(said === undefined ? ["/list"] : []);
+});
+
+test.each([
   '<form id="f" action="/go"><input type="hidden" name="id" value="7"></form><button form="f">Delete user</button>',
   '<button form="f">Delete user</button><form id="f" action="/go"></form><input form="f" name="id" value="7">',
   '<form action="/other"><button form="f">Delete user</button></form><form id="f" action="/go"><input name="id" value="7"></form>',

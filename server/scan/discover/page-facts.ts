@@ -25,6 +25,8 @@ export type PageFacts = {
   /** What links are called whose names are those of pages with forms, and perhaps of actions. */
   pages: Map<string, string[]>;
   forms: PageForm[];
+  /** What the page asks for by itself as it is shown, to hold it as a part (htmx). */
+  fragments: string[];
   scripts: string[];
   /** JavaScript inside the page. */
   inline: string[];
@@ -43,6 +45,9 @@ const linkAttributes: Record<string, string> = { a: "href", area: "href", iframe
 /** Attributes by which pages call their server without a form (htmx and its kin). */
 const callAttributes = ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-url", "data-href"];
 
+/** Events that need nobody to do anything. */
+const loadsItself = /(?:^|[\s,])(?:load|revealed|intersect)(?=[\s,]|$)/;
+
 /** Whether an address may be one that {@link PageFacts.pages} holds. */
 const mayBePage = /regist|sign|check|apply|password/i;
 
@@ -57,6 +62,7 @@ export function readPage(html: string): PageFacts {
     actions: new Map(),
     pages: new Map(),
     forms: [],
+    fragments: [],
     scripts: [],
     inline: [],
     data: [],
@@ -87,6 +93,7 @@ export function readPage(html: string): PageFacts {
   for (const list of [
     facts.links,
     facts.forms,
+    facts.fragments,
     facts.scripts,
     facts.inline,
     facts.data,
@@ -156,7 +163,10 @@ function readElement(element: Element, form: PageForm | null, page: Page): PageF
     const address = get(name);
     if (!address) continue;
     const verb = /^hx-(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "GET";
-    const says = asksToConfirm(element) ?? actionOn(element, page.named);
+    // Whoever opens the page asks for it: what a button in it says is something else.
+    const isLoaded = verb === "GET" && loadsItself.test(get("hx-trigger") ?? "");
+    const says = asksToConfirm(element) ?? (isLoaded ? null : actionOn(element, page.named));
+    if (isLoaded && says === null && !address.includes("{")) facts.fragments.push(address);
     facts.forms.push({ method: verb, action: address, type: formType, fields: [], ...(says === null ? {} : { says }) });
   }
   if (tag === "base") facts.base ??= get("href") ?? null;

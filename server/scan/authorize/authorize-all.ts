@@ -1,6 +1,7 @@
 import { BudgetSpentError } from "../wire/budget.ts";
 import { areasOf } from "./areas.ts";
-import { type AuthorizeTask, authorizeOnce, type Subject } from "./authorize-once.ts";
+import { authorizeOnce } from "./authorize-once.ts";
+import type { AuthorizeTask, Subject } from "./authorize-task.ts";
 import { createBonds } from "./bonds.ts";
 import { createExposures } from "./exposures.ts";
 import { createMarkers } from "./markers.ts";

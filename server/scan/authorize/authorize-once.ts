@@ -1,36 +1,27 @@
 import type { Reading } from "../../checks/check.ts";
 import { parseJson } from "../compare/compare-facts.ts";
-import type { Identities, ScanUser } from "../identity/identities.ts";
 import { ownRecordAt } from "../identity/own-address.ts";
 import { furtherRole } from "../identity/privileges.ts";
-import type { Sessions } from "../identity/sessions.ts";
 import { queryIds } from "../inventory/query-ids.ts";
-import type { Operation } from "../operation.ts";
-import type { JudgedOperation } from "../outcome.ts";
 import { withKnown } from "../wire/known-answers.ts";
 import { forEachParallel, writesAtOnce } from "../wire/parallel.ts";
 import type { Send } from "../wire/probe.ts";
-import type { AreaOf } from "./areas.ts";
 import { askEveryone, decided, undecidedIn } from "./ask-everyone.ts";
+import type { AuthorizeTask, Known, Subject } from "./authorize-task.ts";
 import { ofPerson } from "./below-person.ts";
-import type { Bonds } from "./bonds.ts";
 import { markCalledByCredential } from "./called-by-credential.ts";
 import { compareWrites } from "./compare-writes.ts";
 import { createErrorPages } from "./error-pages.ts";
 import { accessEvidence } from "./evidence.ts";
-import type { Exposures } from "./exposures.ts";
-import { apartnessOf, asksForOwned } from "./fill-path.ts";
+import { apartnessOf, asksForOwned, pathsOf } from "./fill-path.ts";
 import { findOfHigher } from "./find-of-higher.ts";
 import { type Found, findOwner } from "./find-owner.ts";
 import { isRefusedAsKnown } from "./known-refusal.ts";
 import { learnMarkers } from "./learn-markers.ts";
-import type { Markers } from "./markers.ts";
-import type { OwnedIds } from "./owned-ids.ts";
 import { apartnessOfVariable } from "./owned-variables.ts";
 import { markPrivileged } from "./privileged-users.ts";
-import { listAbove, type RefusedItems } from "./refused-items.ts";
+import { listAbove } from "./refused-items.ts";
 import { relationOf } from "./relation.ts";
-import type { RowOwners } from "./row-owners.ts";
 import { atMostLikely, type PairRuling, rulePair, verdictOfPairs } from "./rule-access.ts";
 import { markSameUsers } from "./same-users.ts";
 import { isSignedInAlike } from "./signed-in-alike.ts";
@@ -41,36 +32,11 @@ import { rulingOnNobody, withNobody } from "./with-nobody.ts";
 import { withWrites } from "./with-writes.ts";
 import { isWorthAsking } from "./worth-asking.ts";
 
-/** What judging authorization needs. Every operation comes with what was found out about its authentication. */
-export type AuthorizeTask = {
-  send: Send;
-  identities: Identities;
-  sessions: Pick<Sessions, "deaths" | "absent">;
-  concurrency: number;
-  /** Whether nothing may be sent of which it is not known that it cannot succeed; false when absent. */
-  isProduction?: boolean;
-  /** Hears of an identity that turned out to be the same user as another, and is asked no more. */
-  onSameUser?(user: ScanUser): void;
-  /** Hears of an identity that turned out to be privileged although nobody said so. */
-  onPrivileged?(user: ScanUser): void;
-  onAuthorized(operation: JudgedOperation): void;
-};
-
-/** What is learned over all rounds. */
-export type Known = {
-  exposures: Exposures;
-  ids: OwnedIds;
-  markers: Markers;
-  areaOf: AreaOf;
-  owners: RowOwners;
-  bonds: Bonds;
-  refusedItems: RefusedItems;
-};
-/** An operation, and what was found out about it. */
-export type Subject = { operation: Operation; judged: JudgedOperation };
-
 /** Identities asked for one operation besides its owner. */
 const maxAskers = 5;
+
+/** Things within things within things: as often answers of objects lead to others. */
+const maxRounds = 4;
 
 /** Asks for each operation once as everybody, and says what that shows. */
 export async function authorizeOnce(
@@ -141,9 +107,10 @@ export async function authorizeOnce(
     markCalledByCredential(users, views);
   }
   /** Where nobody has anything, so far. */
-  const lost: { subject: Subject; asked: Map<string, Reading> }[] = [];
+  const lost: { subject: Subject; asked: Map<string, Reading>; ways: ReadonlySet<string> }[] = [];
   try {
     await askObjects();
+    await askShownSince();
     await askUndecided();
   } finally {
     // What a list shows too much of is told by its objects too.
@@ -174,8 +141,9 @@ export async function authorizeOnce(
 
   async function askObject(subject: Subject, from: Send): Promise<void> {
     const asked = new Map<string, Reading>();
+    const ways = waysTo(subject);
     const found = await findOwner(subject.operation, { ...asking, send: from }, asked);
-    if (!found) return void lost.push({ subject, asked });
+    if (!found) return void lost.push({ subject, asked, ways });
     const views = await askEveryone(subject.operation, found.path, found, asking);
     note(views, subject);
     const json = parseJson(found.reading.answer.body);
@@ -185,6 +153,33 @@ export async function authorizeOnce(
     if (lesser !== null) return conclude(subject, lesser);
     if (undecidedIn(views.readings).length > 0 || isUnproven(subject, views)) seen.push({ subject, views, found });
     else conclude(subject, views);
+  }
+
+  /** The addresses at which somebody may have something, by what they were shown so far. */
+  function waysTo({ operation }: Subject): Set<string> {
+    if (operation.graphql) return new Set();
+    return new Set(
+      labels.flatMap((label) =>
+        pathsOf(
+          operation,
+          label,
+          labels.filter((other) => other !== label),
+          ids,
+        ),
+      ),
+    );
+  }
+
+  /** Asks again where nobody had anything and answers since show what could name it: cards that only their board shows. */
+  async function askShownSince(): Promise<void> {
+    for (let round = 0; round < maxRounds; round++) {
+      const open = lost.filter(({ subject, ways }) => [...waysTo(subject)].some((way) => !ways.has(way)));
+      await forEachParallel(open, concurrency, async (one) => {
+        lost.splice(lost.indexOf(one), 1);
+        await askObject(one.subject, send);
+      });
+      if (open.length === 0) return;
+    }
   }
 
   /** Asks those who may less for what is of whoever may more, where nothing else shows whether they get what is not theirs; null elsewhere. */

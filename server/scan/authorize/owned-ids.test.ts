@@ -67,6 +67,26 @@ test("an object is asked for by the id that its list shows, and the list what be
   expect((await verdictOf("/projects/{id}", answers, ["/projects"])).verdict).toBe(hole);
 });
 
+test("an object whose id only another object shows is asked for once that was answered, however deep it lies", async () => {
+  const answers = {
+    "/projects": (who: Name) => ({ items: [{ id: `p-${who}-1` }], included: { boards: [{ id: `b-${who}-1` }] } }),
+    "/boards/b-alice-1": () => ({ item: { id: "b-alice-1" }, included: { cards: [{ id: "c-alice-1" }] } }),
+    "/cards/c-alice-1": () => ({ item: { id: "c-alice-1" }, included: { taskLists: [{ id: "t-alice-1" }] } }),
+    "/task-lists/t-alice-1": () => secret("alice"),
+  };
+  const kept = Object.fromEntries(
+    Object.entries(answers).map(([path, answer]) => [
+      path,
+      (who: Name) => (path === "/projects" || who === "alice" ? answer(who) : undefined),
+    ]),
+  );
+  // In the order of a document, where what leads to it comes last.
+  const others = ["/cards/{id}", "/boards/{id}", "/projects"];
+  const { verdict, asks } = await verdictOf("/task-lists/{id}", kept, others);
+  expect(verdict).toBe("enforced hidden-from-others");
+  expect(asks.filter(({ path }) => path === "/task-lists/t-alice-1").map(({ who }) => who)).toContain("mara");
+});
+
 test("who is shown beside a list need not be all whom it lists", () => {
   const ids = createOwnedIds([]);
   for (const [who, member] of [

@@ -47,6 +47,19 @@ describe("What is known of a path leads to the rest of it", () => {
     ]);
   });
 
+  it("where one class serves a list and its items, and states the methods of both at either, each has its own", async () => {
+    const both = "GET POST PATCH DELETE";
+    const site = framework({ "/api/people": both, "/api/people/\\d+": both }, page('fetch("/api/people")'));
+    const { found } = await scanSite(site);
+    expect(found).toEqual([
+      "GET /api/people",
+      "POST /api/people",
+      "DELETE /api/people/{id}",
+      "GET /api/people/{id}",
+      "PATCH /api/people/{id}",
+    ]);
+  });
+
   it("items that cannot be read tell their methods by 405", async () => {
     const site = framework(
       { "/api/people": "GET", "/api/people/\\d+": "PATCH DELETE" },

@@ -30,12 +30,27 @@ export const statedMethods: DiscoverySource = {
       const wider = context.operations.filter(({ path }) => path.includes("{") && matchesTemplate(path, first.path));
       const taken = new Set([...operations, ...wider].map(({ method }) => method));
       const { path, example } = first;
-      return said.methods
+      return ofItsOwn(path, said.methods, stated)
         .filter((method) => !taken.has(method))
         .map((method) => foundOperation({ method, path, source: "answer", where: `Allow of ${path}`, example }));
     });
   },
 };
+
+/**
+ * The methods of a list or of its items alone, where both state the same: one class serves both then, and states all that it has. Things are
+ * made at the list, and changed and removed at themselves.
+ */
+function ofItsOwn(path: string, methods: readonly string[], stated: readonly Asked[]): string[] {
+  const above = /^(.+)\/\{[^{}/]+\}$/.exec(path)?.[1];
+  const isTwin = ({ first, said }: Asked) => {
+    const isBeside =
+      above === undefined ? templateKey(first.path) === templateKey(`${path}/{id}`) : first.path === above;
+    return isBeside && said.methods.toSorted().join() === methods.toSorted().join();
+  };
+  const isShared = methods.includes("POST") && stated.some(isTwin);
+  return methods.filter((method) => !isShared || method === "GET" || (method === "POST") === (above === undefined));
+}
 
 /** Paths of an API, those first of which the fewest methods are known; the order is the same in every scan. */
 function knownPaths(operations: readonly Operation[]): Known[] {

@@ -23,8 +23,8 @@ export function EmailTemplatesTab() {
   const [creating, setCreating] = useState(false);
   const [previewed, setPreviewed] = useState<EmailTemplate | null>(null);
   const create = (
-    <Button small icon={Plus} onClick={() => setCreating(true)}>
-      Create Template
+    <Button small icon={Plus} aria-label="Create Template" onClick={() => setCreating(true)}>
+      Create
     </Button>
   );
   return (

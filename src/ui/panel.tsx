@@ -21,7 +21,11 @@ export function Panel(props: {
           <h2 className="min-w-0 flex-1 basis-[120px] text-body @max-[319px]:basis-[90px] font-semibold">
             {props.title}
             {props.count !== undefined && (
-              <span className="ml-2 font-normal text-ink-3 tabular-nums">{props.count.toLocaleString("en")}</span>
+              <>
+                {/* As wide as a margin, and gone where the count begins a line of its own. */}
+                <span className="tracking-[4px]"> </span>
+                <span className="font-normal text-ink-3 tabular-nums">{props.count.toLocaleString("en")}</span>
+              </>
             )}
           </h2>
           {props.action}

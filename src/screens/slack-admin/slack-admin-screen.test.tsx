@@ -204,7 +204,7 @@ test("Nothing is said about teams and their channels before the teams are known"
     "GET /teams": () => answer.promise,
   });
   expect(await screen.findByText("Loading...", { selector: "span" })).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole("heading", { name: /^Mappings/ }).textContent).toBe("Mappings1"));
+  await waitFor(() => expect(screen.getByRole("heading", { name: /^Mappings/ }).textContent).toBe("Mappings 1"));
   expect(document.body.textContent).not.toMatch(/Team 4|Every team has a channel/);
   answer.resolve([team]);
   expect(await screen.findByRole("switch", { name: "Active for Payments" })).toBeTruthy();

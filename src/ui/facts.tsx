@@ -11,7 +11,7 @@ export function Facts({ of }: { of: readonly ReactNode[] }) {
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts of one line have no names, and keep their order.
         <span key={at} className="relative min-w-0 wrap-anywhere">
-          {at > 0 && <span className="absolute end-full flex w-3 justify-center whitespace-pre"> · </span>}
+          {at > 0 && <span className="absolute end-full flex w-3 justify-center"> · </span>}
           {fact}
         </span>
       ))}

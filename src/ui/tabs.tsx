@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useMore } from "./use-more.ts";
 
 /** A tab: its word, an optional count, in words what is wrong behind it, and what it shows. */
@@ -27,8 +27,9 @@ export function Tabs<T extends string>(props: {
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const { value } = props;
-  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around.
-  useEffect(() => {
+  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around. Before it is shown: a
+  // moment later it would take back what somebody scrolled meanwhile.
+  useLayoutEffect(() => {
     const active = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
     if (!strip.current || !active) return;
     const { left, right } = strip.current.getBoundingClientRect();

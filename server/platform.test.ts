@@ -98,7 +98,7 @@ describe("The server as a process", () => {
     expect(linkOf(third)).toBe("");
     const teams = await (await fetch(`${third.url}/api/teams`, { headers: { cookie } })).json();
     expect(teams).toHaveLength(20);
-  }, 400_000);
+  });
 
   test("lets no second server into its data directory, and says which setting to change", async () => {
     const first = await ready(await spawnServer());

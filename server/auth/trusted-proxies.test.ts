@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from "../testing/test-app.ts";
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** The client that the platform sees, when a connection from `peer` says that it speaks for `client`. */

@@ -14,7 +14,7 @@ describeOnPostgres("Where an application stands", (openDatabase) => {
   let db: Db;
   beforeAll(async () => {
     db = await openDatabase();
-  }, 60_000);
+  });
 
   async function shop() {
     const { tenantId } = await someTenant(db);

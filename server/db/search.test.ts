@@ -23,7 +23,7 @@ describeOnPostgres("A search", (open) => {
       { tenantId, applicationId },
       { "/v1/payments/{id}": [fault], "/v1/payments": [], "/100%_sure": [] },
     );
-  }, 60_000);
+  });
 
   test("finds findings by what is wrong and where, endpoints by method and path, scans by number and application", async () => {
     expect(await find("cross-user")).toMatchObject({ findings: { total: 1, rows: [{ fault: "Cross-user read" }] } });

@@ -10,7 +10,7 @@ describeOnPostgres("Where an organization stood", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-  }, 60_000);
+  });
   const hole = { checkId: "a", fault: "Cross-user read" };
 
   test("after each scan counts every application by its last scan until then", async () => {

@@ -445,7 +445,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
     worker = await startWorker();
     expect((await scanOf(id)).results?.reason).toBe("Stopped by ada@t.example.");
     expect(await logOf(id)).toEqual(["Stopped by ada@t.example."]);
-  }, 20_000);
+  });
 
   test("a scan whose tries are used up ends as failed with that reason, while the server runs", async () => {
     await worker.close();
@@ -461,7 +461,7 @@ describeOnDrawnEngine("A scan's job", (open) => {
     await caretaker.close();
     worker = await startWorker();
     expect((await scanOf(id)).results?.reason).toMatch(/^The scan was begun 6 times, and each time its worker stopped/);
-  }, 20_000);
+  });
 
   async function newApplicationIn(tx: Parameters<Parameters<Db["tenant"]>[1]>[0]): Promise<number> {
     const [row] = await tx.select({ id: applications.id }).from(applications).orderBy(applications.id).limit(1);

@@ -118,7 +118,7 @@ test("The next scan tests what a browser saw and nothing else names, with ids th
         authentication: expect.objectContaining({ state: "enforced" }),
       }),
     );
-}, 60_000);
+});
 
 test("What no document names is a shadow, before it is scanned and after", async () => {
   isDescribed = true;
@@ -127,7 +127,7 @@ test("What no document names is a shadow, before it is scanned and after", async
   const { body } = await observe(id, "GET /kept-shelf", "GET /pets/{id}");
   expect(body).toEqual([expect.objectContaining({ path: "/kept-shelf", isShadow: true })]);
   expect((await scan(id)).find(({ path }) => path === "/kept-shelf")).toMatchObject({ isShadow: true });
-}, 60_000);
+});
 
 test("The form of a body becomes one that a scan can send, and is kept where the operation is seen again without it", async () => {
   const id = await newApplication();

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from "../testing/test-app.ts";
 let platform: TestApp;
 beforeAll(async () => {
   platform = await openTestApp();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** A scan that is said to run; with a job that some worker may hold. */

@@ -67,7 +67,7 @@ describe.each([["the practice API", scannedPractice] as const, ...draw(others, 1
       console.log(
         `${name}: ${length} operations, ${outcome.requests} requests, ${outcome.durationMs} ms\n${comparison.table}`,
       );
-    }, 300_000);
+    });
 
     test("completes, and says where everything there is becomes a question, or what one credential cannot tell", () => {
       const why = {

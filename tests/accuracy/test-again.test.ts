@@ -34,7 +34,7 @@ beforeAll(async () => {
   const silent = { log: () => undefined, progress: () => undefined };
   const limits = { ...localLimits, maxRequests: 40_000 };
   scanned = (await runScan(request, limits, silent, new AbortController().signal)).operations;
-}, 240_000);
+});
 afterAll(() => practice.close());
 
 /** What a scan could not decide, a test that looks at one operation alone may. */
@@ -66,7 +66,7 @@ test("Testing any operation of an unchanged target again says what its scan said
       );
   }
   expect(otherwise.join("\n")).toBe("");
-}, 240_000);
+});
 
 test("Whatever is found is also told as tested, so that a later test can tell whether it was tried again", () => {
   const untold = scanned.flatMap(({ method, path, findings, coverage }) =>

@@ -25,7 +25,7 @@ describe("The web component's notices", () => {
     ({ output } = (built as Rolldown.RolldownOutput[])[0] as Rolldown.RolldownOutput);
     const file = output.find(({ fileName }) => fileName === noticesFile);
     notices = file?.type === "asset" ? String(file.source) : "";
-  }, 120_000);
+  });
 
   test("name every package whose code is in the bundle, and the one whose styles are", () => {
     const modules = output.flatMap((one) => (one.type === "chunk" ? one.moduleIds : []));

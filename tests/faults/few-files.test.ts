@@ -18,4 +18,4 @@ test("a disk with bytes to spare that takes no more files is told as one, and no
   await expect(openEmbedded({ directory })).rejects.toThrow(
     /^The embedded database in \S+ cannot be opened: its disk takes \d+ more files and no others \(df -i\)\. Remove files until/,
   );
-}, 120_000);
+});

@@ -10,7 +10,7 @@ let verdaccio: Awaited<ReturnType<typeof startVerdaccio>>;
 beforeAll(async () => {
   jsonServer = await startJsonServer();
   verdaccio = await startVerdaccio();
-}, 240_000);
+});
 afterAll(() => Promise.all([jsonServer?.close(), verdaccio?.close()]));
 
 /** Asks for a read; `ok` means that no refusal came, neither by status nor as an error inside a 200. */

@@ -10,7 +10,7 @@ const base = mkdtempSync(join(tmpdir(), "postern-damaged-"));
 let template: Blob;
 beforeAll(async () => {
   template = await embeddedTemplate();
-}, 120_000);
+});
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test("a damaged database is told with its directory and what to do, and not as what PGlite throws", async () => {
@@ -25,7 +25,7 @@ test("a damaged database is told with its directory and what to do, and not as w
   );
   expect((told as Error).message).not.toContain("[object Object]");
   expect((told as Error).message).toContain("Restore the directory from a backup, or move it away");
-}, 120_000);
+});
 
 test("a file in the database's place is told with what to do", async () => {
   const directory = join(base, "a-file");

@@ -34,7 +34,7 @@ describe.each(draw(everyPostgres(), 1, "roles"))("The roles of a database (%s)",
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres(binaries);
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   async function as<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

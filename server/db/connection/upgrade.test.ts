@@ -25,7 +25,7 @@ let versions: Map<string, string>;
 beforeAll(async () => {
   server = await startPostgres();
   versions = await makeVersions();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const connectionOf = (client: pg.Client) => ({

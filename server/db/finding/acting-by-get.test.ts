@@ -68,7 +68,7 @@ describeOnPostgres("A GET that acts", (open) => {
         }),
       );
     });
-  }, 60_000);
+  });
 
   test("stays found, and is not asked again, however often its target is scanned", async () => {
     const db = await open();
@@ -107,7 +107,7 @@ describeOnPostgres("A GET that acts", (open) => {
       expect(asked, `after ${scan} scans`).toBe(1);
     }
     await target.close();
-  }, 60_000);
+  });
 
   test("is called once over all scans where it may be, however it is known, until somebody says that it was mended", async () => {
     const db = await open();
@@ -191,5 +191,5 @@ describeOnPostgres("A GET that acts", (open) => {
     expect(await scan()).toEqual(["/createdb", "/vault/rotate"]);
     expect(await found()).toEqual(["/ban/{name}"]);
     await target.close();
-  }, 120_000);
+  });
 });

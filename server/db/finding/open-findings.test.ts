@@ -14,7 +14,7 @@ describeOnPostgres("The open findings of a tenant", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-  }, 60_000);
+  });
 
   async function shop(given: { name?: string } = {}) {
     const { tenantId, userId } = await someTenant(db);

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useMore } from "./use-more.ts";
 
 /** A tab: its word, an optional count, in words what is wrong behind it, and what it shows. */
@@ -27,9 +27,8 @@ export function Tabs<T extends string>(props: {
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const { value } = props;
-  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around. Before it is shown: a
-  // moment later it would take back what somebody scrolled meanwhile.
-  useLayoutEffect(() => {
+  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around.
+  useEffect(() => {
     const active = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
     if (!strip.current || !active) return;
     const { left, right } = strip.current.getBoundingClientRect();
@@ -95,6 +94,8 @@ function More({ strip }: { strip: RefObject<HTMLDivElement | null> }) {
           tabIndex={-1}
           data-more={side}
           className={clsx("absolute inset-y-0 z-10 grid w-8 place-items-center text-ink-3 hover:text-ink", place)}
+          // The tab keeps the focus: an arrow that goes away at the end of the strip would hand it back, and with it the place.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.7 })}
         >
           <Icon className="size-4" strokeWidth={1.75} />

@@ -1,3 +1,4 @@
+import { decoded } from "../inventory/decoded.ts";
 import type { CredentialParts } from "../wire/request-parts.ts";
 import type { ScanUser } from "./identities.ts";
 
@@ -21,19 +22,11 @@ function valuesIn({ headers, query }: CredentialParts): string[] {
 
 /** What is only written in another way, as cookies are, hides nothing. */
 function plain(text: string): string {
-  const written = unescaped(text).replace(/^"(.*)"$/, "$1");
-  const decoded = Buffer.from(written, "base64").toString("utf8");
+  const written = decoded(text).replace(/^"(.*)"$/, "$1");
+  const readable = Buffer.from(written, "base64").toString("utf8");
   const isBack =
-    Buffer.from(decoded)
+    Buffer.from(readable)
       .toString("base64")
       .replace(/={1,2}$/, "") === written.replace(/={1,2}$/, "");
-  return isBack && /^(?:\d{1,18}|[\w.+-]+@[\w.-]+)$/.test(decoded) ? decoded : written;
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return isBack && /^(?:\d{1,18}|[\w.+-]+@[\w.-]+)$/.test(readable) ? readable : written;
 }

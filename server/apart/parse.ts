@@ -1,15 +1,14 @@
 import { Refusal } from "../refusal.ts";
 import { entryOf } from "./built-engine.ts";
 import type { Parsers } from "./parsers.ts";
-import { OutOfMemory, startBounded } from "./start-bounded.ts";
+import { OutOfMemory, OutOfTime, startBounded } from "./start-bounded.ts";
 
-/** Milliseconds that reading one upload may take, and that it may wait for its turn and for its process to begin. */
-const timeoutMs = 10_000;
+/** Milliseconds that one upload may wait for its turn, and that the start of its process and reading it may take each. */
 const waitMs = 20_000;
-const beginMs = 60_000;
+const patienceMs = 60_000;
 /** Processes that read one kind of thing at once for this one; further ones of it wait, and those of other kinds do not. */
 const mostAtOnce = 2;
-const bounds = { memoryMb: 384, youngMb: 8 };
+const bounds = { memoryMb: 384, youngMb: 8, processorMs: 12_000 };
 
 /** What a process is to read, and with which arguments. */
 export type ToParser = { name: keyof Parsers; args: unknown[] };
@@ -56,22 +55,21 @@ async function turn({ waiting }: Lane): Promise<void> {
 
 async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const tooBusy = new Refusal(503, "The platform is too busy to read this. Try again in a minute.");
-  const late = () => reject(new Refusal(413, "Reading this takes too long: it is too large or nested too deeply."));
+  // On a busy machine a process takes seconds to start and to read, which says nothing of what it is to read.
+  const tooBusy = () => reject(new Refusal(503, "The platform is too busy to read this. Try again in a minute."));
   let timer: NodeJS.Timeout | undefined;
   const reader = await startBounded<ToParser, FromParser>(entryOf("parse-process"), bounds, {
     message(message) {
       if (message.kind === "begun") {
         clearTimeout(timer);
-        timer = setTimeout(late, timeoutMs);
+        timer = setTimeout(tooBusy, patienceMs);
       } else if (message.kind === "result") resolve(message.result);
       else if (message.kind === "refused") reject(new Refusal(message.status, message.message, message.extra));
       else reject(Object.assign(new Error(message.message), { stack: message.stack }));
     },
-    ended: (error) => reject(error instanceof OutOfMemory ? tooLarge() : error),
+    ended: (error) => reject(refusalOf(error)),
   });
-  // On a busy machine a process takes seconds to start, which says nothing of what it is to read.
-  timer = setTimeout(() => reject(tooBusy), beginMs);
+  timer = setTimeout(tooBusy, patienceMs);
   try {
     void reader.send({ name, args });
     return await promise;
@@ -81,4 +79,8 @@ async function inProcess(name: keyof Parsers, args: unknown[]): Promise<unknown>
   }
 }
 
-const tooLarge = () => new Refusal(413, "Reading this takes too much memory: it is too large or nested too deeply.");
+function refusalOf(error: Error): Error {
+  if (!(error instanceof OutOfMemory || error instanceof OutOfTime)) return error;
+  const what = error instanceof OutOfMemory ? "takes too much memory" : "takes too long";
+  return new Refusal(413, `Reading this ${what}: it is too large or nested too deeply.`);
+}

@@ -1,14 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { besideHeap, environment } from "./start-apart.ts";
-import { memoryVariable, tooMuchMemory } from "./watchdog.ts";
+import { memoryVariable, timeVariable, tooMuchMemory, tooMuchTime } from "./watchdog.ts";
 
-/** What one process may hold, in megabytes: all of it, and one half of its young objects. */
-export type Bounds = { memoryMb: number; youngMb: number };
+/**
+ * What one process may take: megabytes, all of it and one half of its young objects, and milliseconds of the processor with what
+ * it takes to start, without a bound by default. The wall's clock tells nothing of a process on a busy machine.
+ */
+export type Bounds = { memoryMb: number; youngMb: number; processorMs?: number };
 
 /** A process that took more memory than it may. */
 export class OutOfMemory extends Error {
   override readonly name = "OutOfMemory";
+}
+
+/** A process that took more of the processor than it may. */
+export class OutOfTime extends Error {
+  override readonly name = "OutOfTime";
 }
 
 /** Whether a process that printed this on standard error ended because of its memory. */
@@ -27,9 +35,17 @@ export function inTurn<Started>(start: () => Started): Promise<Started> {
 }
 
 /** Starts a process of this program's own: with its own bounds of memory, and without a secret of the platform's. */
-export function forkBounded(entry: URL, args: readonly string[], { memoryMb, youngMb }: Bounds): ChildProcess {
+export function forkBounded(
+  entry: URL,
+  args: readonly string[],
+  { memoryMb, youngMb, processorMs }: Bounds,
+): ChildProcess {
   return fork(entry, args, {
-    env: { ...environment(), [memoryVariable]: String(memoryMb) },
+    env: {
+      ...environment(),
+      [memoryVariable]: String(memoryMb),
+      ...(processorMs !== undefined && { [timeVariable]: String(processorMs) }),
+    },
     execArgv: [`--max-old-space-size=${Math.max(64, memoryMb - besideHeap)}`, `--max-semi-space-size=${youngMb}`],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -47,7 +63,7 @@ export type Bounded<To> = {
 /**
  * Has a process of its own, once it is its turn, read or make something that may hold anything. Not a thread, though one
  * starts sooner: where V8 cannot free memory within one call, it ends the whole process, with whatever bounds a thread has.
- * `ended` hears {@link OutOfMemory}, or an error with what was printed, also of a process that was told to end.
+ * `ended` hears {@link OutOfMemory}, {@link OutOfTime}, or an error with what was printed, also of a process that was told to end.
  */
 export async function startBounded<To, From>(
   entry: URL,
@@ -63,7 +79,8 @@ export async function startBounded<To, From>(
   child.once("error", hearer.ended);
   child.once("close", (code, killedBy) => {
     const told = `The process ended before it was done (${killedBy ?? `exit code ${code}`}).\n${printed}`;
-    hearer.ended(tellsOfMemory(printed) ? new OutOfMemory(told) : new Error(told));
+    if (tellsOfMemory(printed)) hearer.ended(new OutOfMemory(told));
+    else hearer.ended(printed.includes(tooMuchTime) ? new OutOfTime(told) : new Error(told));
   });
   return {
     send: (message) =>

@@ -1,10 +1,11 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from "parse5";
 import { BeyondLimitError } from "./parse-foreign-json.ts";
+import { processorMs } from "./processor-ms.ts";
 
 /** Elements within each other that are read. Browsers stop at 512. */
 const maxHtmlDepth = 512;
 const maxElements = 200_000;
-/** Time for one page; thousands of attributes on one element cost the square of their number. */
+/** Time of the processor for one page; thousands of attributes on one element cost the square of their number. */
 const maxMs = 5_000;
 const chunk = 16_384;
 
@@ -32,9 +33,9 @@ export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
       },
     },
   });
-  const endsAt = performance.now() + maxMs;
+  const endsAt = processorMs() + maxMs;
   for (let at = 0; at === 0 || at < html.length; at += chunk) {
-    if (performance.now() > endsAt) throw new BeyondLimitError(`it takes longer than ${maxMs / 1000} seconds to read`);
+    if (processorMs() > endsAt) throw new BeyondLimitError(`it takes longer than ${maxMs / 1000} seconds to read`);
     parser.tokenizer.write(html.slice(at, at + chunk), at + chunk >= html.length);
   }
   return parser.document;

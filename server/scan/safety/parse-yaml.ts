@@ -1,5 +1,6 @@
 import { Composer, type CST, type Document, Lexer, Parser, YAMLParseError } from "yaml";
 import { BeyondLimitError, maxJsonDepth, withoutHalves } from "./parse-foreign-json.ts";
+import { processorMs } from "./processor-ms.ts";
 
 /** Characters of YAML that are read: its parser takes a second and more for each million. */
 const maxCharacters = 4_000_000;
@@ -7,13 +8,14 @@ const maxCharacters = 4_000_000;
 const maxValues = 1_000_000;
 const maxAliases = 100;
 
-/** Milliseconds for one text. */
+/** Milliseconds of the processor for one text, and how many of its words are read between two looks at them. */
 const mostMs = 5_000;
+const wordsAtOnce = 100;
 
 /**
  * Reads YAML that a stranger wrote. Throws the parser's error for what is none, and a `BeyondLimitError`, whose message is
  * the end of a sentence, for what is too long, too deep, contains itself, grows without measure by its aliases, or keeps the
- * parser busy for longer than `ms`.
+ * processor busy for longer than `ms`.
  */
 export function parseYaml(text: string, ms = mostMs): unknown {
   if (text.length > maxCharacters) {
@@ -21,7 +23,7 @@ export function parseYaml(text: string, ms = mostMs): unknown {
   }
   let value: unknown;
   try {
-    value = documentOf(withoutHalves(text), performance.now() + ms).toJS({ maxAliasCount: maxAliases });
+    value = documentOf(withoutHalves(text), processorMs() + ms).toJS({ maxAliasCount: maxAliases });
   } catch (error) {
     if (error instanceof Error && /Maximum call stack/.test(error.message)) throw tooDeep();
     if (error instanceof YAMLParseError) error.message += placeOf(text, error.pos[0]);
@@ -53,15 +55,16 @@ function documentOf(text: string, until: number): Document.Parsed {
 
 function* tokensOf(text: string, until: number): Generator<CST.Token> {
   const parser = new Parser();
+  let words = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    checkClock(until);
+    if (words++ % wordsAtOnce === 0) checkClock(until);
     yield* parser.next(lexeme);
   }
   yield* parser.end();
 }
 
 function checkClock(until: number): void {
-  if (performance.now() > until) throw new BeyondLimitError("it keeps the parser busy for too long");
+  if (processorMs() > until) throw new BeyondLimitError("it keeps the parser busy for too long");
 }
 
 const tooDeep = () => new BeyondLimitError(`it is nested deeper than ${maxJsonDepth} levels`);

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { processorMs } from "../../safety/processor-ms.ts";
 import type { ScriptText } from "../scripts.ts";
 import type { ExportedCode } from "./exports.ts";
 import { extractScript, type ScriptFacts } from "./extract.ts";
 import { shortenScript } from "./shorten-script.ts";
 
-/** Characters of one script that are parsed, and time for all of them. */
+/** Characters of one script that are parsed, and time of the processor for all of them. */
 const maxCharacters = 4_000_000;
 const maxMs = 30_000;
 
@@ -61,7 +62,7 @@ export async function readAll(
       return;
     }
     await setImmediate();
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     const imports = {
       of: (specifier: string) => {
         const target = findScript(specifier, script.name, byKey);
@@ -82,7 +83,7 @@ export async function readAll(
     } catch (error) {
       onUnreadable(script.name, reasonOf(error));
     }
-    spentMs += performance.now() - startedAt;
+    spentMs += processorMs() - startedAt;
   }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -87,6 +88,7 @@ export async function startPostgres(
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", ...variables },
   };
   const data = join(directory, "data");
+  const outlived = endWithThisProcess(directory, data);
   execFileSync(join(binaries, "initdb"), ["-D", data, "-U", "admin", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"], {
     ...options,
     stdio: "ignore",
@@ -144,10 +146,26 @@ export async function startPostgres(
     start,
     async close() {
       if (!hasEnded()) await stop("fast");
+      outlived.kill("SIGKILL");
       // On Windows the folder stays in use for a moment longer than the process.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/**
+ * Ends the server and removes its directory when this process is gone, however it ended: Ctrl+C in the terminal of a test run, or a
+ * kill, gives nobody the time to. Nothing of it on Windows.
+ */
+function endWithThisProcess(directory: string, data: string): ChildProcess {
+  const script = 'read -r _; kill -QUIT "$(head -n 1 "$2/postmaster.pid")"; sleep 1; rm -rf "$1"';
+  const shell = process.platform === "win32" ? process.execPath : "sh";
+  const args = process.platform === "win32" ? ["-e", ""] : ["-c", script, "sh", directory, data];
+  // In a group of its own, so that what the terminal sends does not reach it.
+  const child = spawn(shell, args, { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  child.unref();
+  (child.stdin as Socket).unref();
+  return child;
 }
 
 async function answers(address: string): Promise<boolean> {

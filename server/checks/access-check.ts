@@ -1,9 +1,9 @@
-import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { Verdict } from "../../src/contract/endpoints.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { IdentityTraits } from "../scan/outcome.ts";
 import type { Likeness, Reading } from "./check.ts";
 import type { OpenCode } from "./verdict.ts";
+import type { Weakness } from "./weakness.ts";
 
 /**
  * How somebody stands to the owner of an answer: a `peer` may as much, a `lower` one less, a `higher` one more; a
@@ -106,17 +106,7 @@ export type AccessExample = {
 };
 
 /** One kind of missing authorization. Does no I/O; returns null where it has nothing to say. */
-export type AccessCheck = {
-  id: string;
-  /** What is wrong, in at most five words, for lists: "No credential needed". */
-  fault: string;
-  /** What follows the operation in a title. */
-  title: string;
-  severity: Severity;
-  alertType: AlertType;
-  owasp: string;
-  cwe: string;
+export type AccessCheck = Weakness & {
   judge(evidence: AccessEvidence): AccessRuling | null;
-  explain: { why: string; fix: string };
   examples: { vulnerable: readonly AccessExample[]; safe: readonly AccessExample[] };
 };

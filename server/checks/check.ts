@@ -1,9 +1,9 @@
-import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { Verdict } from "../../src/contract/endpoints.ts";
 import type { TargetProfile } from "../../src/contract/target-profile.ts";
 import type { Operation } from "../scan/operation.ts";
 import type { Answer, Identity } from "../scan/wire/probe.ts";
 import type { Coded } from "./verdict.ts";
+import type { Weakness } from "./weakness.ts";
 
 /** What an answer amounts to, whatever its status code pretends. */
 export type ReadingKind =
@@ -138,21 +138,11 @@ export type CheckExample = {
 };
 
 /** One kind of weakness: what to ask, how to judge the answers, and how to explain the result. Does no I/O. */
-export type Check = {
-  id: string;
-  /** What is wrong, in at most five words, for lists: "No credential needed". */
-  fault: string;
-  title: string;
-  severity: Severity;
-  alertType: AlertType;
-  /** OWASP API Security Top 10 2023. */
-  owasp: string;
-  cwe: string;
+export type Check = Weakness & {
   /** `passive` reads answers that others asked for, `active` sends harmless requests, `intrusive` may disturb. */
   mode: "passive" | "active" | "intrusive";
   appliesTo(operation: Operation): boolean;
   probes: readonly ProbeShape[];
   judge(evidence: Evidence): Ruling;
-  explain: { why: string; fix: string };
   examples: { vulnerable: readonly CheckExample[]; safe: readonly CheckExample[] };
 };

@@ -1,5 +1,5 @@
-import type { AlertType, Severity } from "../../src/contract/alerts.ts";
 import type { Operation } from "../scan/operation.ts";
+import type { Weakness } from "./weakness.ts";
 
 /** A JSON Web Token (RFC 7519) taken apart, with what was found out about its signature. */
 export type TamperToken = {
@@ -41,15 +41,7 @@ export type TamperProbe = {
 };
 
 /** A weakness in how credentials or addresses are checked: what to ask, and how to explain that it was answered. */
-export type TamperCheck = {
-  id: string;
-  /** What is wrong, in at most five words, for lists: "No credential needed". */
-  fault: string;
-  title: string;
-  severity: Severity;
-  alertType: AlertType;
-  owasp: string;
-  cwe: string;
+export type TamperCheck = Weakness & {
   /** Machine-readable reason. */
   code: string;
   /** Why nothing can be tried here, as a sentence; null when something can. */
@@ -57,5 +49,4 @@ export type TamperCheck = {
   probes(subject: TamperSubject): TamperProbe[];
   /** What a probe that got the owner's data shows, as a sentence. */
   reason(probe: TamperProbe): string;
-  explain: { why: string; fix: string };
 };

@@ -1,61 +1,23 @@
-import { CircleSlash } from "lucide-react";
 import type { EmbedKey } from "../../../contract/embed-keys.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { Ago, Day } from "../../../ui/time.tsx";
+import { KeyRow } from "../key-row.tsx";
 
-/** A key with the most that it lets somebody do, whom it lets in, who made it, when it was used last and when it ends. */
+/** A key of a portal: the most that it lets somebody do, and whom it lets in. */
 export function EmbedKeyRow({ embedKey, onRevoke }: { embedKey: EmbedKey; onRevoke: () => void }) {
-  const { id, name, keySet, role, addsUsers, createdBy, createdAt, expiresAt, lastUsedAt } = embedKey;
-  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  const { id, keySet, role, addsUsers } = embedKey;
   return (
-    <li
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 @widget:items-center @widget:gap-x-6 gap-y-1 px-4 py-2.5 @widget:grid-cols-[minmax(0,1fr)_256px_auto]"
-      aria-label={`Embed key ${name}`}
-    >
-      <div className="col-start-1 row-start-1 min-w-0 @max-[319px]:col-span-full">
-        <p className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="wrap-anywhere @min-[320px]:truncate font-medium" title={name}>
-            {name}
-          </span>
-          {hasExpired && <Chip icon={CircleSlash}>Expired</Chip>}
-        </p>
-        <p className="text-meta text-ink-2">At most {role}</p>
-        <p className="text-meta text-ink-3">
-          {addsUsers ? "Signs in members and adds new ones" : "Signs in members only"}
-        </p>
-      </div>
-      <div className="col-span-full row-start-2 min-w-0 text-meta text-ink-3 @widget:col-span-1 @widget:col-start-2 @widget:row-start-1">
-        {keySet && (
-          <p className="wrap-anywhere">
+    <KeyRow
+      data={embedKey}
+      kind="embed key"
+      rights={`At most ${role}`}
+      reach={addsUsers ? "Signs in members and adds new ones" : "Signs in members only"}
+      note={
+        keySet && (
+          <>
             Signs tokens itself as {keySet.issuer}; its backend sends <code>embedKeyId</code> {id}
-          </p>
-        )}
-        <p>
-          {lastUsedAt ? (
-            <>
-              Last used <Ago iso={lastUsedAt} long />
-            </>
-          ) : (
-            "Never used"
-          )}
-        </p>
-        <p>
-          {hasExpired ? "Ended" : "Ends"} <Day iso={expiresAt} />
-        </p>
-        <p>
-          Created <Day iso={createdAt} /> by {createdBy}
-        </p>
-      </div>
-      <Button
-        small
-        variant="danger"
-        className="col-start-2 row-start-1 @max-[319px]:col-start-1 @max-[319px]:row-start-3 @max-[319px]:mt-1 @max-[319px]:justify-self-start @widget:col-start-3"
-        aria-label={`Revoke the embed key ${name}`}
-        onClick={onRevoke}
-      >
-        Revoke
-      </Button>
-    </li>
+          </>
+        )
+      }
+      onRevoke={onRevoke}
+    />
   );
 }

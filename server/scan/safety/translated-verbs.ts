@@ -1,21 +1,26 @@
 /** Verbs that act, in the languages that addresses are written in most often beside English, without their accents. */
 const verbs: Readonly<Record<string, string>> = {
   delete: `loschen loeschen entfernen supprimer effacer eliminar borrar suprimir quitar excluir deletar apagar eliminare cancellare
-    rimuovere verwijderen wissen usun skasuj radera slett slet poista smazat odstranit torles sterge hapus xoa udalit`,
+    rimuovere verwijderen wissen usun skasuj radera slett slet poista smazat odstranit torles sterge hapus xoa udalit losche
+    loesche entferne elimina cancella rimuovi verwijder usunac shanchu sakujo`,
   create: `anlegen erstellen creer crear criar creare aanmaken utworz stworz skapa opprett opret luo vytvorit letrehoz creeaza buat
     sozdat olustur`,
-  add: `hinzufugen hinzufuegen ajouter anadir agregar adicionar aggiungere toevoegen dodaj tambah ekle dobavit`,
+  add: `hinzufugen hinzufuegen ajouter anadir agregar adicionar aggiungere aggiungi toevoegen dodaj tambah ekle dobavit`,
   insert: "einfugen einfuegen inserer insertar inserir inserire",
   save: "speichern enregistrer sauvegarder guardar salvar gravar salvare opslaan zapisz spara lagre simpan kaydet sohranit",
-  send: "senden absenden verschicken envoyer enviar inviare spedire versturen wyslij skicka kirim gonder otpravit",
+  send: "senden absenden verschicken envoyer enviar inviare invia spedire versturen wyslij skicka kirim gonder otpravit",
   update: "aktualisieren actualizar atualizar aggiornare bijwerken zaktualizuj uppdatera perbarui guncelle obnovit",
   modify: "aendern bearbeiten editar alterar modificar modificare bewerken edytuj andra ubah duzenle izmenit",
   reset: "zurucksetzen zuruecksetzen reinitialiser restablecer reiniciar redefinir reimpostare herstellen zresetuj",
-  empty: "leeren vider vaciar esvaziar limpar svuotare leegmaken kosongkan",
-  cancel: "stornieren annuler cancelar annullare annuleren anuluj batalkan",
+  empty: "leeren vider vaciar esvaziar limpar svuotare leegmaken kosongkan vyprazdnit",
+  cancel: "stornieren kundigen kuendigen annuler cancelar annullare annuleren anuluj batalkan",
   activate: "aktivieren activar ativar attivare activeren aktywuj",
   deactivate: "deaktivieren desactiver desactivar desativar disattivare deactiveren dezaktywuj",
   lock: "sperren bloquer bloquear bloccare blokkeren zablokuj blokir",
+  approve: "freigeben genehmigen approuver aprobar aprovar approvare goedkeuren zatwierdz",
+  confirm: "aufgeben bestatigen bestaetigen confirmer valider confirmar confermare bevestigen potwierdz",
+  ban: "bannir banear banir bannare",
+  transfer: "uberweisen ueberweisen transferer transferir trasferire overmaken przelej",
   pay: "bezahlen payer pagar pagare betalen zaplac bayar",
   buy: "kaufen acheter comprar comprare kopen kup beli",
   logout: `abmelden ausloggen deconnexion deconnecter desconectar desconexion salir sair encerrar cerrarsesion encerrarsessao
@@ -31,15 +36,18 @@ const phrases: Readonly<Record<string, string>> = {
 /** Whole names in other letters. */
 const inOtherLetters: Readonly<Record<string, string>> = {
   delete: "删除 刪除 削除 삭제 удалить удаление",
-  create: "创建 建立 作成 생성 создать",
+  create: "下单 创建 建立 作成 생성 создать",
   add: "添加 新增 追加 추가 добавить",
   logout: "退出 退出登录 登出 注销 ログアウト 로그아웃 выход выйти",
 };
 
+/** Letters without their marks: Hangul and kana come apart by that as well, so what is compared is written so on both sides. */
+const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
+
 const meanings = new Map<string, string>();
 for (const words of [verbs, phrases, inOtherLetters])
   for (const [english, foreign] of Object.entries(words))
-    for (const word of foreign.split(/\s+/)) meanings.set(word, english);
+    for (const word of foreign.split(/\s+/)) meanings.set(withoutAccents(word), english);
 /** Letters of a name that is looked at. */
 const longestName = 120;
 
@@ -85,5 +93,3 @@ const told = new Map(
     empty: "leert vide vacia esvazia svuota",
   }).flatMap(([english, foreign]) => foreign.split(" ").map((word) => [word, english] as const)),
 );
-
-const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");

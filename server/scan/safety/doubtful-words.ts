@@ -20,7 +20,7 @@ const doubtful = among(
 );
 /** An action where nothing follows: `/commit`, whereas `/commit/8f3a` shows one. */
 const doubtfulAtEnd = among(
-  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm seal unseal",
+  "gc panic commit capture replay checkout bootstrap housekeeping pull push launch pop shuffle warm seal unseal portforward eviction blink beep",
 );
 /** Verbs that before or behind another word are hardly ever one: `/purchase-order`, `/file-archive`. */
 const asNouns = among("archive link transfer purchase charge grant leave exit hit change mark like follow replace");
@@ -49,6 +49,9 @@ const ofTwo =
 /** What is done to a person or to one thing, by verbs that are names of things too: `email-invoice`, `silenceAlert`, `pageOnCall`. */
 const ofOneThing =
   /^((e?mail|text|sms|fax) (me|all|everyone|everybody|user|customer|member)|e?mail (invoice|report|receipt|statement|ticket)|(call|page|ring|remind|wake|assign) (me|everyone|everybody)|page oncall|(un)?(silence|snooze|mute|pin|ack|escalate|acknowledge) (alerts?|alarms?|incidents?|posts?|messages?|comments?|threads?|topics?|users?|members?|channel|room|device|host|everything)|(quarantine|isolate) (device|host|endpoint|machine|file|message)|bump version|ring (bell|doorbell|alarm)|mark (read|unread|seen|done|paid|spam)|drain (queue|node|pool|tank|connections)|(start|stop|pause|resume|cancel|abort) (scans?|vms?|instances?|machines?|containers?|nodes?|pods?|workers?|builds?|deployments?|pipelines?|workflows?|campaigns?|recording|streams?)|shred (documents?|files?|everything|all)|kick (me|user|player|member))$/;
+/** What servers of builds and of machines are told: `doConnect`, `takeOffline`, `buildWithParameters`, `launchAgent`. */
+const ofServers =
+  /^(do (connect|disconnect|submit|script|proceed|abort|cancel quiet down|safe restart|reload)|(take|bring|put|set|go|mark) (temporarily )?(offline|online|off line|on line)|(build|run|start|deploy|execute) with (parameters|params|options)|launch (slave )?(agent|node|instance|vm)|check (for )?updates( now| server)?|proceed empty|poll(ing)? (scm|now))$/;
 const toTheEnd = /^(now|all|again|once|everything|everybody|everyone)$/;
 /** Short for a verb, but only so written: `DEL` and `RM` are an airport and a currency. */
 const short = /^(del|rm)$/;
@@ -129,6 +132,7 @@ function mayBePhrase(words: readonly string[]): boolean {
   const [first = "", second = ""] = words;
   const last = words.at(-1) ?? "";
   if (words.length < 2 || words.length > 5) return false;
+  if (ofServers.test(words.join(" "))) return true;
   // People at the end of a service, rather than the end of them.
   if (first === "end" && /^(users?|customers?)$/.test(second)) return false;
   if (words.length === 2) {

@@ -5,8 +5,10 @@ import { isEnding, isEndingRoute, isPerhapsVerb, isPlainVerb, isToldOf, verbPhra
 import { dispatching, namesAtEnd, routeAsked, wordInBrackets } from "./asked-in-query.ts";
 import { isShort, isShownThing, mayAct, mayActAtEnd, mayBeAsked, mayBeDone } from "./doubtful-words.ts";
 import { isGeneratedToRead } from "./generated-to-read.ts";
+import { handedOver } from "./handed-over.ts";
 import { asksForMutation, fieldsAskedFor } from "./mutation-in-query.ts";
 import { isDoneBy, switchedIn } from "./switched-in-query.ts";
+import { switchedByQuery } from "./switched-things.ts";
 import { toldOne } from "./told-one.ts";
 import { inEnglish } from "./translated-verbs.ts";
 
@@ -84,7 +86,9 @@ function decide(method: string, path: string): Decision {
     doubtfulIn(segments) ??
     (below === null ? null : doubtfulIn(belowNames)) ??
     doubtfulAsked(asked) ??
-    (isSet ? "set" : switchedIn(segments, query, isValue));
+    (isSet ? "set" : switchedIn(segments, query, isValue)) ??
+    switchedByQuery(segments, query) ??
+    handedOver(segments, query);
   return doubtful ? { effect: "unknown", why: `its name may say that it does something: ${doubtful}` } : reads;
 }
 

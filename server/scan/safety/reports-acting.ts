@@ -39,6 +39,9 @@ const isFlag = (value: unknown): boolean =>
 /** What stands beside an answer's content, whatever that is. */
 const besideKey =
   /^(meta|links?|time|timestamp|ts|date|took|duration\w*|env\w*|version|api_?version|request_?id|trace_?id|path|next|previous|count|total|_?shards(_acknowledged)?)$/i;
+/** What something done is asked for by later: `{"status":"ok","reference":"TX-7"}`. */
+const receiptKey =
+  /^(reference|receipt|confirmation|transaction|tx|job|task|queue|message|operation|execution)(_?(id|no|number|ref))?$/i;
 /** What an address holds of a message for the page that it leads to. */
 const flash = /^(msg|message|notice|info|success|flash|alert|result|status)$/i;
 const idKey = /^_?id$|_id$|Id$/;
@@ -107,10 +110,15 @@ export function nothingToRead({ status, body }: Pick<Told, "status" | "body">): 
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const entries = Object.entries(json);
   const isWord = (value: unknown) => typeof value === "string" && /^(ok|okay|done|success)$/i.test(value);
+  const isSaid = (name: string, value: unknown) => (flagKey.test(name) && isFlag(value)) || isWord(value);
   const isEmpty = entries.every(
-    ([name, value]) => (flagKey.test(name) && isFlag(value)) || besideKey.test(name) || isWord(value),
+    ([name, value]) =>
+      isSaid(name, value) || besideKey.test(name) || (receiptKey.test(name) && typeof value !== "object"),
   );
-  return entries.length > 0 && isEmpty ? text : null;
+  const isReceipt = entries.some(([name]) => receiptKey.test(name));
+  // A number to ask by is nothing to read where the answer says beside it that all went well.
+  const isTold = entries.length > 0 && (!isReceipt || entries.some(([name, value]) => isSaid(name, value)));
+  return isEmpty && isTold ? text : null;
 }
 
 /** A list of one sentence; a word alone is a state, and what has more than a message is a thing. */

@@ -2,6 +2,7 @@ import { isOperated } from "./acting-words.ts";
 import { isDescribing } from "./describing-words.ts";
 import { mayBeTwo } from "./doubtful-words.ts";
 import { isActedOn } from "./run-on-words.ts";
+import { switchedByRoute } from "./switched-things.ts";
 
 /** What sends a message when it is tried. */
 const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications?|alerts?|slack|integrations?)$/i;
@@ -10,7 +11,7 @@ const messenger = /^(web-?)?hooks?$|^(e-?mails?|mail|smtp|sms|push|notifications
 const ofTheWhole = /^(clean|process|bust|evict|drain|vacuum|compact|warm)$/i;
 const migrated = /^(dbs?|databases?|migrations?|schema|seeds?)$/i;
 const ofOne =
-  /^(un)?(done|read|seen|opened|delivered|paid|star|favou?rite|bookmark|flag|verify|fulfil|fulfill|convert|finali[sz]e|dispatch|forget|burn)$/i;
+  /^(un)?(done|read|seen|opened|delivered|paid|star|favou?rite|bookmark|flag|verify|fulfil|fulfill|convert|finali[sz]e|dispatch|forget|burn|fail)$/i;
 /** Names of things too, unless they stand behind the one that it is done to: `/alerts/7/silence`. */
 const doneToOne = /^(silence|drain|debit|handover|roll|fire|repair|swap|flip|blast|bounce|pair|adopt|zap)$/i;
 /** Of those, what is done to these also without an id: `/keys/roll`, `/features/dark-mode/flip`. */
@@ -61,6 +62,14 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   if (/^(next|claim|lease|take|receive|consume|reserve|dequeue)$/i.test(last) && queued.test(to)) return last;
   // `/todos/7/done`, `/posts/7/pin`: what one thing is marked as or made into.
   if (ofOne.test(last) && isValue(to)) return last;
+  // One hook's own address fires it, whoever asks; several of them are things like any other: `/webhooks/7`.
+  if (
+    /^(web-?)?hook$/i.test(to) ||
+    (/^catch$/i.test(to) && of === "hooks") ||
+    (/^catch$/i.test(of) && /^hooks?$/i.test(segments.at(-4) ?? ""))
+  )
+    return isDescribing(last) ? null : to;
+  if (/^fire$/i.test(last) && /^(events?|signals?|triggers?)$/i.test(to)) return last;
   if (doneToOne.test(last) && isValue(to)) return last;
   if (doneToSome.test(last) && [to, of].some((name) => some.test(name) || isOperated(name.toLowerCase()))) return last;
   if (mayBeTwo(to, last)) return `${to} ${last}`;
@@ -85,5 +94,7 @@ export function toldOne(segments: readonly string[], isValue: (segment: string) 
   // `/set/x/1`, `/run/task/3`: a function's name stands before all that it is given.
   if (isValue(last) && !isValue(to) && (/^set$/i.test(of) || (/^run$/i.test(of) && isOperated(to.toLowerCase()))))
     return of;
+  const switched = switchedByRoute(segments);
+  if (switched !== null) return switched;
   return /^set$/i.test(of) && !segments.slice(-2).some(isValue) ? of : null;
 }

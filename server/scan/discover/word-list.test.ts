@@ -57,6 +57,20 @@ describe("the word list", () => {
     expect(await paths()).toEqual(["GET /api/users"]);
   });
 
+  it("guesses nothing below a name that answers as an action does, where the router looks at the beginning alone", async () => {
+    const calls: string[] = [];
+    target = await startTarget((request, response) => {
+      const url = request.url ?? "";
+      if (url.startsWith("/feed")) {
+        calls.push(url);
+        return void response.writeHead(200, json).end('{"result":"ok"}');
+      }
+      response.writeHead(404).end();
+    });
+    expect(await paths()).toContain("GET /feed");
+    expect(calls.filter((url) => url.startsWith("/feed/"))).toEqual([]);
+  });
+
   it("takes no name for there because a gateway failed when it was tried", async () => {
     let asked = 0;
     target = await startTarget((request, response) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { isAnsweredByWord } from "../safety/answered-by-word.ts";
 import { actsByName, effectOf } from "../safety/effect.ts";
+import { nothingToRead } from "../safety/reports-acting.ts";
 import { BudgetSpentError } from "../wire/budget.ts";
 import { mapParallel } from "../wire/parallel.ts";
 import type { Answer } from "../wire/probe.ts";
@@ -144,6 +146,8 @@ function furtherRounds({ depth, path }: Round, hits: readonly Answer[]): Round[]
   const below = hits.flatMap((hit) => {
     const route = hit.probe.path.replace(/\/$/, "");
     if (nameOf(route).includes(".") || actsByName(route)) return [];
+    // What answers as an action does has no parts, and where routers look at the beginning alone each name below would be one more.
+    if (nothingToRead(hit) !== null && !isAnsweredByWord(route)) return [];
     return roundsBelow(route, depth);
   });
   // A directory that was only guessed and has one operation is likely to have more.

@@ -77,6 +77,20 @@ test("So is what was only guessed, a thing's own address, one of which 204 says 
   for (const path of ["/guess", "/users/7", "/users/7/notes", "/x3"]) expect(gate.refusal(get(path)), path).toBeNull();
 });
 
+test("A thing's own address that has nothing to tell is asked no more, and after two of them no other of the kind", () => {
+  const gate = gateWith([{ path: "/x8/{pin}/{value}", example: "/x8/17/1" }]);
+  gate.note(answerTo(get("/x8/17/1"), '{"result":"ok"}'));
+  expect(gate.refusal(get("/x8/17/1"))).toContain("nothing to read");
+  expect(gate.refusal(get("/x8/17/2"))).toBeNull();
+  gate.note(answerTo(get("/x8/17/2"), '{"result":"ok"}'));
+  for (const path of ["/x8/17/1", "/x8/17/3", "/x8/4/1"])
+    expect(gate.refusal(get(path)), path).toContain("nothing to read");
+  const shown = gateWith([{ path: "/x9/{id}", example: "/x9/7" }]);
+  shown.note(answerTo(get("/x9/7"), '{"id":7,"name":"ann"}'));
+  for (const id of [8, 9]) shown.note(answerTo(get(`/x9/${id}`), '{"ok":true}'));
+  for (const path of ["/x9/7", "/x9/8", "/x9/10"]) expect(shown.refusal(get(path)), path).toBeNull();
+});
+
 test("What reported that it acts was called already, and its reason says so wherever it is not called again", () => {
   const gate = gateWith([{ path: "/wallet/{name}/x5", example: "/wallet/ann/x5" }], "staging");
   gate.note(answerTo(get("/wallet/ann/x5"), '{"message":"Wallet emptied"}'));

@@ -28,6 +28,8 @@ const longestRefusal = 2_000;
 export function quietReads(): QuietReads {
   const quiet = new Map<string, Quiet>();
   const changing = new Map<string, Quiet>();
+  /** Addresses with an id at their end that had nothing to tell, by what was found there. */
+  const silent = new Map<string, Map<string, Quiet>>();
   const told = new Map<string, ToldOne>();
   const shown = new Set<string>();
 
@@ -56,18 +58,26 @@ export function quietReads(): QuietReads {
       }
       if (shown.has(keyOf(path)) || isAnsweredByWord(routeOf(path))) return;
       const template = found() ?? toTemplate(routeOf(path));
-      // Where an id stands last it is a thing's own address; of a made-up one, 204 says that there is nothing.
-      if (template.endsWith("}") || (body.trim() === "" && template.includes("{"))) return;
-      const keys = path.includes("?") ? [keyOf(path)] : [keyOf(path), keyOf(template)];
+      // Of a made-up id, 204 says that there is nothing.
+      if (body.trim() === "" && template.includes("{")) return;
       const why = `its answer gives nothing to read (“${nothing}”), as that of an action does`;
+      // Where an id stands last it is a thing's own address, and one that has nothing to tell speaks for itself alone; two do for all.
+      if (template.endsWith("}")) {
+        const others = silent.get(template) ?? new Map<string, Quiet>();
+        silent.set(template, others.set(routeOf(path), { answer, why }));
+        if (others.size < 2) return;
+      }
+      const keys = path.includes("?") ? [keyOf(path)] : [keyOf(path), keyOf(template)];
       for (const key of keys) if (!quiet.has(key)) quiet.set(key, { answer, why });
     },
     at(path, found) {
-      if (quiet.size === 0 && changing.size === 0) return null;
+      if (quiet.size === 0 && changing.size === 0 && silent.size === 0) return null;
       const template = found();
       if (template === null) return null;
       const keys = [keyOf(path), keyOf(routeOf(path)), keyOf(template)];
       const isShown = shown.has(keyOf(path));
+      const itself = isShown ? undefined : silent.get(template)?.get(routeOf(path));
+      if (itself !== undefined) return itself;
       return keys.flatMap((key) => changing.get(key) ?? (isShown ? undefined : quiet.get(key)) ?? [])[0] ?? null;
     },
   };

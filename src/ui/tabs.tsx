@@ -27,14 +27,17 @@ export function Tabs<T extends string>(props: {
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const { value } = props;
-  // The strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around.
   useEffect(() => {
-    const active = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
-    if (!strip.current || !active) return;
-    const { left, right } = strip.current.getBoundingClientRect();
-    const tab = active.getBoundingClientRect();
-    // In the middle, so that its neighbours show that there are more.
-    strip.current.scrollLeft += (tab.left + tab.right - left - right) / 2;
+    const element = strip.current;
+    if (!element) return;
+    let placed = showTab(element, value);
+    if (typeof ResizeObserver === "undefined") return;
+    // Counts that arrive later widen the tabs before it. Where somebody scrolled meanwhile, the strip stays there.
+    const sizes = new ResizeObserver(() => {
+      if (element.scrollLeft === placed) placed = showTab(element, value);
+    });
+    for (const part of [element, ...element.children]) sizes.observe(part);
+    return () => sizes.disconnect();
   }, [value]);
   return (
     <Radix.Root value={props.value} onValueChange={(value) => props.onChange(value as T)}>
@@ -75,6 +78,20 @@ export function Tabs<T extends string>(props: {
       ))}
     </Radix.Root>
   );
+}
+
+/**
+ * Scrolls a tab into the middle of its strip, so that its neighbours show that there are more; returns where that is. The
+ * strip alone is scrolled: scrollIntoView would also move the page, and in the widget the page around.
+ */
+function showTab(strip: HTMLElement, value: string): number {
+  const active = strip.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+  if (active) {
+    const { left, right } = strip.getBoundingClientRect();
+    const tab = active.getBoundingClientRect();
+    strip.scrollLeft += (tab.left + tab.right - left - right) / 2;
+  }
+  return strip.scrollLeft;
 }
 
 /** For a pointer alone: the keyboard goes along the tabs themselves, and a screen reader reads them all. */

@@ -245,26 +245,30 @@ describe("What is read first comes first", () => {
     expect(await left()).toBeGreaterThanOrEqual(0);
   });
 
+  const strip = () =>
+    page.$eval("[role=tablist]", (list) => {
+      const box = list.parentElement?.getBoundingClientRect() ?? { left: 0, right: 0 };
+      const [first, last] = [list.firstElementChild, list.lastElementChild].map((tab) => tab?.getBoundingClientRect());
+      const told = [...document.querySelectorAll("[data-more]")].map((one) => one.getAttribute("data-more"));
+      const hidden = [(first?.left ?? 0) < box.left && "before", (last?.right ?? 0) > box.right && "after"];
+      const active = list.querySelector("[data-state=active]")?.getBoundingClientRect();
+      const isInView = active && active.left >= box.left && active.right <= box.right;
+      return { told, hidden: hidden.filter(Boolean), isInView };
+    });
+
   it.each([252, 360, 768])("a strip of tabs says on which side there are more, at %i px", async (width) => {
     await open("/tenant-admin", width, 800, "Save Settings");
-    const strip = () =>
-      page.$eval("[role=tablist]", (list) => {
-        const box = list.parentElement?.getBoundingClientRect() ?? { left: 0, right: 0 };
-        const [first, last] = [list.firstElementChild, list.lastElementChild].map((tab) =>
-          tab?.getBoundingClientRect(),
-        );
-        const told = [...document.querySelectorAll("[data-more]")].map((one) => one.getAttribute("data-more"));
-        const hidden = [(first?.left ?? 0) < box.left && "before", (last?.right ?? 0) > box.right && "after"];
-        const active = list.querySelector("[data-state=active]")?.getBoundingClientRect();
-        const isInView = active && active.left >= box.left && active.right <= box.right;
-        return { told, hidden: hidden.filter(Boolean), isInView };
-      });
     await expect.poll(strip).toEqual({ told: ["after"], hidden: ["after"], isInView: true });
     await page.focus("[role=tab][data-state=active]");
     await page.keyboard.press("End");
     await expect.poll(strip).toEqual({ told: ["before"], hidden: ["before"], isInView: true });
     await page.click("[data-more=before]");
     await expect.poll(async () => (await strip()).told).toContain("after");
+  });
+
+  it("the chosen tab stays in view when counts that arrive later widen the tabs before it", async () => {
+    await open(`/applications/${demo.applicationId}?tab=settings`, 360, 800, /Access contract\s*\d/);
+    await expect.poll(async () => (await strip()).isInView).toBe(true);
   });
 
   it("no line of facts begins or ends with the dot between two of them", async () => {

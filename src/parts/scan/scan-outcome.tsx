@@ -9,7 +9,7 @@ export function scanOutcome(scan: Pick<Scan, "status" | "stoppedBy" | "endpointC
 } {
   const said = (...parts: (string | false)[]) => ({ text: parts.filter(Boolean).join(", "), isFault: false });
   const { status, progress, results } = scan;
-  if (status === "pending") return said("Next in the queue");
+  if (status === "pending") return said("Queued");
   if (status === "running") {
     if (!progress || progress.found === 0) return said("Starting");
     const found = progress.findings?.findings ?? 0;

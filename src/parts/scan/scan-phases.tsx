@@ -16,7 +16,7 @@ const phases: readonly { phase: ScanPhase; name: string; now: string }[] = [
 export function phaseNow({ status, progress, stoppedBy }: Omit<Shown, "endpointCount">): string {
   if (status === "completed") return "Completed";
   if (status === "failed") return stoppedBy === null ? "Failed" : "Stopped";
-  if (status === "pending") return "Waiting to start";
+  if (status === "pending") return "Queued";
   return phases.find(({ phase }) => phase === progress?.phase)?.now ?? "Starting";
 }
 

@@ -8,7 +8,7 @@ const links: readonly { href: string; icon: LucideIcon; title: string; text: str
     title: "Tenant Management",
     text: "Organizations and their features",
   },
-  { href: "/admin/scanner", icon: Radar, title: "Scanner Engine", text: "Running scans, queue and workers" },
+  { href: "/admin/scanner", icon: Radar, title: "Scanner Engine", text: "Running scans, queued scans, workers" },
   { href: "/admin/slack", icon: MessageSquare, title: "Slack", text: "Integrations, channels and history" },
 ];
 

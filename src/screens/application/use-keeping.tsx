@@ -36,7 +36,7 @@ export function useKeeping({ id, name, isArchived }: Pick<Application, "id" | "n
         void queries.invalidateQueries();
       },
     }),
-    { success: ["Application Deleted", ({ message }) => message], failure: ["Deletion Failed"] },
+    { success: ["Application Deleted", ({ message }) => message], failure: ["Delete Failed"] },
   );
   return {
     archive: mayChange

@@ -102,7 +102,7 @@ function LastScan({ application: { lastScan } }: { application: ApplicationSumma
   const words = {
     completed: <Ago iso={lastScan.at} long />,
     running: <span className="text-running">Scanning</span>,
-    pending: "In queue",
+    pending: "Queued",
     failed: (
       <span className="text-critical">
         <Ended>Failed</Ended> <Ago iso={lastScan.at} long />

@@ -68,7 +68,7 @@ function Row({ scan }: { scan: Scan }) {
           {text}
         </span>
         <span className="shrink-0 text-ink-3 tabular-nums">
-          {scan.status === "pending" ? "in queue" : <Ago iso={scan.completedAt ?? scan.startedAt ?? scan.createdAt} />}
+          <Ago iso={scan.completedAt ?? scan.startedAt ?? scan.createdAt} />
         </span>
       </span>
     </Link>

@@ -34,13 +34,13 @@ it("The scanner engine is denied to everyone but superadmins", async () => {
   expect(host.requests.some(({ path }) => path.startsWith("/admin"))).toBe(false);
 });
 
-it("The scanner engine shows running and waiting scans of every organization, and its workers", async () => {
+it("The scanner engine shows running and queued scans of every organization, and its workers", async () => {
   open("superadmin");
   const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
   await screen.findByText("Billing");
   expect(row("Billing").getByText("Acme")).toBeTruthy();
   for (const fact of ["Scan 12", /^Started/]) expect(row("Billing").getByText(fact)).toBeTruthy();
-  for (const fact of ["Scan 13", /^Waiting since/]) expect(row("Shop").getByText(fact)).toBeTruthy();
+  for (const fact of ["Scan 13", /^Queued/]) expect(row("Shop").getByText(fact)).toBeTruthy();
   expect(row("host:1:ab12").getByText("1 scan")).toBeTruthy();
 });
 

@@ -3,7 +3,6 @@ import { useApi } from "../../client/context.ts";
 import { useUser } from "../../client/session.ts";
 import type { ScannerStatus } from "../../contract/system.ts";
 import { AccessDenied } from "../../parts/tenant/access-denied.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -15,7 +14,7 @@ const title = "Scanner Engine";
 /** Milliseconds between two looks at the engine, while the page is visible. */
 const refresh = 2000;
 
-/** What the engine does now, for superadmins: running and waiting scans of every organization, workers, configurations. */
+/** What the engine does now, for superadmins: running and queued scans of every organization, workers, configurations. */
 export function ScannerEngineScreen() {
   const { role } = useUser();
   if (role !== "superadmin") {
@@ -29,7 +28,7 @@ export function ScannerEngineScreen() {
     <Screen
       title={title}
       short="Engine"
-      subtitle="Running scans, queue and workers of the whole platform"
+      subtitle="Running scans, queued scans and workers of the whole platform"
       back="/admin"
     >
       <Engine />
@@ -57,7 +56,6 @@ function Engine() {
 function StatusSkeleton() {
   return (
     <div className="space-y-4">
-      <div className="panel h-[151px] @widget:h-[78px]" />
       <div className="grid gap-4 @page:grid-cols-2">
         <div className="panel h-[91px]" />
         <div className="panel h-[91px]" />
@@ -73,13 +71,6 @@ function Status({ status }: { status: ScannerStatus }) {
   const { running, queued, workers } = status;
   return (
     <>
-      <Figures
-        figures={[
-          { label: "Running scans", value: running.length },
-          { label: "Queued scans", value: queued.length },
-          { label: "Workers", value: workers.length, ...(workers.length === 0 ? { tone: "critical" as const } : {}) },
-        ]}
-      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @page:grid-cols-2">
         <OpenScans
           title="Running scans"
@@ -89,8 +80,8 @@ function Status({ status }: { status: ScannerStatus }) {
         />
         <OpenScans
           title="Queued scans"
-          none="No scan is waiting."
-          word="Waiting since"
+          none="No scan is queued."
+          word="Queued"
           scans={queued.map((scan) => ({ ...scan, at: scan.createdAt }))}
         />
       </div>

@@ -191,7 +191,7 @@ test("The log shows each message with its tries and what was answered, and sends
   await row("Tickets");
   await user.click(screen.getByRole("button", { name: "Log of Tickets" }));
   const items = await inDialog().findAllByRole("listitem");
-  expect(items[0]?.textContent).toMatch(/Waiting.*The address answered 500\..*2 tries.*next/);
+  expect(items[0]?.textContent).toMatch(/Pending.*The address answered 500\..*2 tries.*next/);
   expect(items[1]?.textContent).toMatch(/Sent.*1 try.*answered 204/);
   expect(inDialog().getByRole("button", { name: "Send now: 1 regressed finding in Shop" })).toBeTruthy();
   await user.click(inDialog().getByRole("button", { name: "Send again: 3 new findings in Shop" }));

@@ -86,7 +86,7 @@ export async function makeStates(demo: Demo): Promise<States> {
   });
   return {
     views: [
-      on("scan-running", `/scan/${running}`, "Live log"),
+      on("scan-running", `/scan/${running}`, "Live scan logs"),
       on("scan-stopped", `/scan/${stopped}`, /stopped this scan/),
       on("scan-failed", `/scan/${failed}`, "What to check"),
       on("scan-second", `/scan/${second.id}`, /findings on/),
@@ -101,7 +101,7 @@ export async function makeStates(demo: Demo): Promise<States> {
         ...on("api-key-create", "/tenant-admin?tab=api-keys", "Nightly pipeline"),
         act: async (page) => {
           await surface(page, "page").click("Create API Key");
-          await surface(page, "page").see("Expires");
+          await surface(page, "page").see("Expires after");
         },
       },
     ],

@@ -8,7 +8,7 @@ const worstFirst = ["critical", "high", "medium", "low"] as const satisfies read
 
 /**
  * How many findings are how severe, as shape and number, worst first. Zeros are left out; with `columns` each severity
- * keeps a place of 38 px or more, and a pale dot stands for zero. With `hrefOf` each leads to the list that it counts.
+ * has a place of the same width, 38 px or more, and a pale dot stands for zero. With `hrefOf` each leads to the list that it counts.
  */
 export function SeverityCounts(props: {
   counts: Record<Severity, number>;
@@ -18,9 +18,15 @@ export function SeverityCounts(props: {
   const { counts, columns, hrefOf } = props;
   const shown = worstFirst.filter((each) => columns || counts[each] > 0);
   return (
-    <span className={clsx("inline-flex items-center text-meta tabular-nums", !columns && "gap-2.5")}>
+    <span
+      className={clsx(
+        "items-center text-meta tabular-nums",
+        // Places of one width, not of their numbers': from row to row they stand below each other.
+        columns ? "inline-grid w-full max-w-[200px] min-w-[152px] grid-cols-4" : "inline-flex gap-2.5",
+      )}
+    >
       {shown.map((each) => (
-        <span key={each} className={clsx("inline-flex items-center gap-1", columns && "min-w-[38px] pr-1.5")}>
+        <span key={each} className="inline-flex items-center gap-1">
           {counts[each] > 0 ? (
             <Counted href={hrefOf?.(each)}>
               <SeverityIcon severity={each} label={false} />

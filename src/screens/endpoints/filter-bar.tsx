@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ListChecks, ListFilter, Search, X } from "lucide-react";
 import { memo, type RefObject, useCallback, useMemo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -33,6 +34,7 @@ export function FilterBar(props: {
   const active = useMemo(() => activeChoices(choices, address.filters), [choices, address.filters]);
   const onOpen = useCallback(() => setOpen(true), []);
   const count = active.length + (address.scan ? 1 : 0) + (address.application ? 1 : 0);
+  const isNarrowed = count > 0 || search !== "";
   return (
     <search aria-label="Endpoints">
       <div className="-mx-4 flex items-center gap-2 border-b border-line px-3 py-2 @widget:mx-0 @widget:mt-4 @widget:flex-wrap @widget:border-0 @widget:p-0 @min-[1200px]:flex-nowrap">
@@ -46,7 +48,11 @@ export function FilterBar(props: {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={leaveByEscape}
-          className="@widget:w-auto! @widget:flex-[1_1_70%] @min-[1200px]:flex-[1_1_180px] [&_input::-webkit-search-cancel-button]:appearance-none"
+          className={clsx(
+            "@widget:w-auto! @min-[1200px]:flex-[1_1_180px] [&_input::-webkit-search-cancel-button]:appearance-none",
+            // Beside Clear Filters, or alone: no filter beside it, the row of which would then end with a gap.
+            isNarrowed ? "@widget:flex-[1_1_70%]" : "@widget:flex-[1_1_100%]",
+          )}
           trailing={
             search ? (
               <button
@@ -70,7 +76,7 @@ export function FilterBar(props: {
           onSelecting={props.onSelecting}
         />
         <FilterSelects choices={choices} filters={address.filters} onFilter={filter} isWhole={props.isWhole} />
-        {(count > 0 || search !== "") && <ClearFilters onClear={clear} />}
+        {isNarrowed && <ClearFilters onClear={clear} />}
       </div>
       <FilterChips
         address={address}

@@ -46,7 +46,7 @@ export function OrganizationScreen({ email }: { email: string }) {
   };
   return (
     <PublicFrame note="Invited to an organization that exists? Ask its administrator to invite this address.">
-      <h1 className="mt-12 text-page font-semibold tracking-tight">Create your organization</h1>
+      <h1 className="mt-12 text-page font-semibold @page:mt-8 tracking-tight">Create your organization</h1>
       <p className="mt-1 text-body text-ink-2">
         Signed in as <span className="font-medium wrap-anywhere text-ink">{email}</span>. Applications, scans and teams
         belong to an organization.

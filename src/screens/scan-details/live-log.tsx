@@ -49,7 +49,7 @@ export function LiveLog({
       >
         <h2 className="shrink-0 text-body font-semibold">
           {fill ? (
-            "Live log"
+            "Live scan logs"
           ) : (
             <button
               type="button"

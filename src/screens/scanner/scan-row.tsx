@@ -57,7 +57,9 @@ export function ScanRow({ scan }: { scan: Scan }) {
         <div className="flex min-h-6 items-center justify-between gap-3 @min-[1200px]:contents">
           <Outcome scan={scan} />
           <span className="shrink-0 text-ink-3 tabular-nums">
-            <span className="@widget:hidden">{scan.startedAt ? <Ago iso={scan.startedAt} /> : "Waiting"}</span>
+            <span className="@widget:hidden">
+              <Ago iso={scan.startedAt ?? scan.createdAt} />
+            </span>
             <span className="hidden @widget:inline">
               {scan.startedAt ? <Moment iso={scan.startedAt} /> : "Start time unknown"}
             </span>
@@ -76,6 +78,9 @@ export function ScanRow({ scan }: { scan: Scan }) {
   );
 }
 
+/** The critical findings within a sentence, in red as those of a completed scan. */
+const criticalPart = /([1-9][\d,]{0,9} critical)/;
+
 function Outcome({ scan }: { scan: Scan }) {
   const again = useScanAgain(scan);
   if (scan.status === "completed") return <Found scan={scan} />;
@@ -83,7 +88,14 @@ function Outcome({ scan }: { scan: Scan }) {
   return (
     <span className="flex min-w-0 items-center gap-2 @min-[1200px]:col-span-3">
       <span className={clsx("truncate", isFault ? "text-critical" : "text-ink-2")} title={text}>
-        {text}
+        {text
+          .split(criticalPart)
+          .filter(Boolean)
+          .map((part) => (
+            <span key={part} className={clsx(criticalPart.test(part) && "font-medium text-critical")}>
+              {part}
+            </span>
+          ))}
       </span>
       {scan.status === "running" && <Progress scan={scan} />}
       {isFault && again && (

@@ -41,7 +41,7 @@ export function SignInScreen() {
   const error = password ? login.error : link.error;
   return (
     <PublicFrame note={<SignInNote />}>
-      <h1 className="mt-12 text-page font-semibold tracking-tight">Sign in</h1>
+      <h1 className="mt-12 text-page @page:mt-8 font-semibold tracking-tight">Sign in</h1>
       <p className="mt-1 text-body text-ink-2">With your password, or with a link that we email you.</p>
       <KeptAccounts />
       <form className="mt-6 space-y-4" noValidate onSubmit={submit}>

@@ -50,7 +50,7 @@ export function ChannelList({ setting }: { setting: SlackSetting }) {
             {found.length === 0 ? (
               <EmptyState
                 icon={Hash}
-                title="No channels found."
+                title="No channels found"
                 text={channels.length === 0 ? "The Slack app can see none." : "No channel matches the search."}
                 action={search && <Button onClick={() => setSearch("")}>Clear search</Button>}
               />
@@ -82,10 +82,10 @@ function ChannelRow({ channel }: { channel: SlackChannel }) {
         {name}
       </span>
       {isPrivate && <Chip>Private</Chip>}
-      <span className="text-meta text-ink-3 tabular-nums">
+      <span className="text-right text-meta text-ink-3 tabular-nums @widget:min-w-24">
         {memberCount.toLocaleString("en")} {memberCount === 1 ? "member" : "members"}
       </span>
-      <span className="hidden font-mono text-meta text-ink-3 @widget:inline">{id}</span>
+      <span className="hidden min-w-24 text-right font-mono text-meta text-ink-3 @widget:inline">{id}</span>
     </li>
   );
 }

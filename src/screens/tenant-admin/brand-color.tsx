@@ -29,8 +29,8 @@ export function BrandColor({ stored }: { stored: string }) {
     if (isColor(wanted) && !save.isPending) store(wanted);
   };
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 p-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @widget:grid-cols-2">
+    <form noValidate onSubmit={submit}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 @widget:grid-cols-2">
         <Field
           label="Brand colour"
           hint="Buttons, links and marks follow it; texts on it stay readable. Status colours never change."
@@ -63,15 +63,15 @@ export function BrandColor({ stored }: { stored: string }) {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" type="submit" busy={save.isPending}>
-          Save Colour
-        </Button>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
         {stored.toUpperCase() !== defaultBrandColor && (
           <Button disabled={save.isPending} onClick={() => store(defaultBrandColor)}>
             Reset to {defaultBrandColor}
           </Button>
         )}
+        <Button variant="primary" type="submit" busy={save.isPending}>
+          Save Colour
+        </Button>
       </div>
     </form>
   );

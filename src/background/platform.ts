@@ -51,7 +51,7 @@ export function createPlatformSetting(api: {
       if (granted || (await contains(origins))) return use(parsed.address);
       return granted === null
         ? `Postern answers at ${parsed.address}. Press Connect once more, then choose Allow.`
-        : `The browser was not allowed to talk to ${parsed.address}. Press Connect again and choose Allow.`;
+        : `The browser was not allowed to reach ${parsed.address}. Press Connect again and choose Allow.`;
     },
     known,
     /** Notes who is signed in at the platform in use. */

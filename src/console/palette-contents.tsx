@@ -171,7 +171,7 @@ function useActions(within: RefObject<HTMLElement | null>): Action[] {
   const themes = [
     { setting: "light", label: "Light theme" },
     { setting: "dark", label: "Dark theme" },
-    { setting: "auto", label: "Theme as the system" },
+    { setting: "auto", label: "System theme" },
   ] as const;
   return [
     ...(mayScan ? [{ label: "Start New Scan", words: "run test", icon: Play, run: () => startScan() }] : []),

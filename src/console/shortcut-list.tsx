@@ -14,7 +14,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   // Two lists beside each other say the same.
   const listed = [...new Map([...shortcuts, ...everywhere].map((one) => [one.what, one])).values()];
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" description="They rest while you type.">
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" description="Off while you type.">
       <dl className="divide-y divide-line">
         {listed.map(({ keys, what }) => (
           <div key={what} className="flex min-h-9 items-center justify-between gap-4">

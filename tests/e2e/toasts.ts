@@ -42,7 +42,7 @@ export const catalogue = {
     "400: The file holds no call to {origin}. Record while it is used there, and give that.",
   ),
 
-  "an endpoint is attributed": success("Endpoint Attributed", "{path} belongs to its new team."),
+  "an endpoint is attributed": success("Endpoint Attributed", "{path} has a new team."),
   "attributing an endpoint fails": failure("Attribution Failed", gone("team")),
   "an alert is resolved": success("Alert Resolved", "{counted}."),
   "several alerts are resolved": success("Alerts Resolved", "{counted}."),

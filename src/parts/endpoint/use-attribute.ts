@@ -28,7 +28,7 @@ export function useAttribute() {
     },
   });
   return useCall(options, {
-    success: ["Endpoint Attributed", ({ path }) => `${path} belongs to its new team.`],
+    success: ["Endpoint Attributed", ({ path }) => `${path} has a new team.`],
     failure: ["Attribution Failed"],
   });
 }

@@ -77,7 +77,7 @@ function DismissForm(props: { findings: readonly Dismissed[]; onClose: () => voi
     {
       success: [
         findings.length === 1 ? "Finding Dismissed" : "Findings Dismissed",
-        `Open alerts of ${findings.length === 1 ? "it" : "them"} are resolved.`,
+        `${findings.length === 1 ? "Its" : "Their"} open alerts are resolved.`,
         () => undo(findings.map(({ id }) => id)),
       ],
       failure: ["Dismissal Failed"],

@@ -80,7 +80,7 @@ function MicrosoftFields({ form, stored }: Props) {
             <Field label="Client ID" error={errors.clientId?.message}>
               <Input className="font-mono text-meta" autoComplete="off" {...form.register("clientId")} />
             </Field>
-            <Field label="Tenant ID" hint="The directory's, in Microsoft Entra." error={errors.tenantId?.message}>
+            <Field label="Tenant ID" hint="The directory ID in Microsoft Entra." error={errors.tenantId?.message}>
               <Input className="font-mono text-meta" autoComplete="off" {...form.register("tenantId")} />
             </Field>
           </div>
@@ -93,7 +93,7 @@ function MicrosoftFields({ form, stored }: Props) {
           />
           <Field
             label="Redirect URI"
-            hint="Register this address with the application. Empty: the platform's own."
+            hint="Register this address with the app. Left empty, Postern uses its own."
             error={errors.redirectUri?.message}
           >
             <Input

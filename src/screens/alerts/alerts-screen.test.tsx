@@ -336,7 +336,7 @@ describe("good news", () => {
         ]),
       },
     });
-    expect(await screen.findByText("No unresolved alerts.")).toBeTruthy();
+    expect(await screen.findByText("No unresolved alerts")).toBeTruthy();
     expect(
       await screen.findByText("On 1 of 2 endpoints a control was not tested, or the result was inconclusive."),
     ).toBeTruthy();

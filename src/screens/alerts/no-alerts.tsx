@@ -12,7 +12,7 @@ export function NoAlertMatches(props: { hidden: number; onClear: () => void }) {
   return (
     <EmptyState
       icon={ListFilter}
-      title="No alert matches."
+      title="No alert matches"
       text={`${props.hidden} ${props.hidden === 1 ? "alert is" : "alerts are"} hidden by the filters.`}
       action={
         <Button icon={X} onClick={props.onClear}>
@@ -31,7 +31,7 @@ export function NoOpenAlerts() {
     return (
       <EmptyState
         icon={ShieldCheck}
-        title="No alerts yet."
+        title="No alerts yet"
         text="Nothing was scanned, so nothing is known to be secure."
         action={
           <Link href="/scanner" className="btn btn-primary">
@@ -43,7 +43,7 @@ export function NoOpenAlerts() {
   return (
     <EmptyState
       icon={ShieldCheck}
-      title="No unresolved alerts."
+      title="No unresolved alerts"
       text={counts && coverage(counts)}
       action={
         Boolean(counts?.untested) && (

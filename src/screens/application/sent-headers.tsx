@@ -72,8 +72,8 @@ export function SentHeaders({ application }: { application: Application }) {
       <form noValidate onSubmit={form.handleSubmit(save)}>
         <fieldset disabled={!mayChange} className="min-w-0 space-y-4 p-4">
           <p className="text-meta text-ink-3">
-            Sent with every request, anonymous ones too: an application's id, a tenant, a version. A credential belongs
-            to an identity.
+            Sent with every request, also anonymous ones: an application id, a tenant, a version. Credentials belong to
+            identities.
           </p>
           {fields.map((row, at) => {
             const problem = errors.headers?.[at];

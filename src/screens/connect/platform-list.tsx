@@ -80,7 +80,9 @@ export function PlatformList(props: {
           {problem}
         </p>
       )}
-      <p className="mt-2 text-meta text-ink-3">To change the person at a platform, press Switch Account in its menu.</p>
+      <p className="mt-2 text-meta text-ink-3">
+        To sign in as somebody else, choose Switch Account in a platform's menu.
+      </p>
     </section>
   );
 }

@@ -109,10 +109,10 @@ describe("the list", () => {
 
   it("says what hides everything, and Clear Filters shows it again", async () => {
     const { path } = open(many(2), { path: "/endpoints?scan=12&search=nothing&authn=missing" });
-    expect(await screen.findByText("No endpoint matches.")).toBeTruthy();
+    expect(await screen.findByText("No endpoint matches")).toBeTruthy();
     expect(screen.getByText("3 filters are set. 2 endpoints are hidden.")).toBeTruthy();
     await userEvent.click(
-      within(screen.getByText("No endpoint matches.").parentElement as HTMLElement).getByRole("button"),
+      within(screen.getByText("No endpoint matches").parentElement as HTMLElement).getByRole("button"),
     );
     await waitFor(async () => expect(await paths()).toHaveLength(2));
     expect(path()).toBe("/endpoints");

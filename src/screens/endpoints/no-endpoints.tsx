@@ -20,14 +20,14 @@ export function NoEndpoints(props: { total: number; list: ListControls; choices:
       {total > 0 ? (
         <EmptyState
           icon={ListFilter}
-          title="No endpoint matches."
+          title="No endpoint matches"
           text={`${set} ${set === 1 ? "filter is" : "filters are"} set. ${total} ${total === 1 ? "endpoint is" : "endpoints are"} hidden.`}
           action={clear}
         />
       ) : scan === null ? (
         <EmptyState
           icon={Radar}
-          title="No endpoints found."
+          title="No endpoints found"
           text="Run a scan to discover the operations of your API."
           action={
             <Link href="/scanner" className="btn btn-primary">
@@ -38,7 +38,7 @@ export function NoEndpoints(props: { total: number; list: ListControls; choices:
       ) : (
         <EmptyState
           icon={ListFilter}
-          title="No endpoints from this scan."
+          title="No endpoints from this scan"
           text={`Scan ${scan} found none, or is gone.`}
           action={clear}
         />

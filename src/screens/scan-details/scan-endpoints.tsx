@@ -57,7 +57,7 @@ export function ScanEndpoints({ scanId }: { scanId: number }) {
           groups.length === 0 ? (
             <EmptyState
               icon={Waypoints}
-              title="No endpoint was found."
+              title="No endpoint was found"
               text="The log below shows where the scan looked."
             />
           ) : (

@@ -4,7 +4,7 @@ import { AnotherPlatform } from "../../client/another-platform.tsx";
 export function SignInNote() {
   return (
     <>
-      <span className="block">A new address creates an organization after sign-in.</span>
+      <span className="block">New here? You create an organization after you sign in.</span>
       <AnotherPlatform>Connect to another server</AnotherPlatform>
     </>
   );

@@ -39,7 +39,7 @@ export function HistoryTab() {
           list.length === 0 ? (
             <EmptyState
               icon={MessageSquare}
-              title="No notifications found."
+              title="No notifications found"
               text="Messages are listed here once a scan sends one."
             />
           ) : (

@@ -39,7 +39,7 @@ export function IntegrationsTab() {
             <>
               <div className="mb-4 flex items-center justify-between gap-4">
                 <p className="hidden text-meta text-ink-3 @widget:block">
-                  Workspaces that get messages. A team with a channel of its own gets them there.
+                  Messages go to a team's own channel, or to the default channel of its workspace.
                 </p>
                 <div className="flex @max-[639px]:flex-1 @max-[639px]:*:flex-1">{add}</div>
               </div>

@@ -21,7 +21,7 @@ export function RemoveIntegration({ setting, onClose }: { setting: SlackSetting 
       open={setting !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Delete integration?"
-      text={`Are you sure you want to delete the integration with ${setting?.workspaceName ?? ""}? Its team channels go with it, and messages that wait are not sent. This action cannot be undone.`}
+      text={`Are you sure you want to delete the integration with ${setting?.workspaceName ?? ""}? Its team channels go with it, and pending messages are not sent. This action cannot be undone.`}
       action="Delete Integration"
       busy={remove.isPending}
       onConfirm={() => setting && remove.mutate({ id: setting.id })}

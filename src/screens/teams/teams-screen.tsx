@@ -69,7 +69,7 @@ function NoTeams({ action }: { action: ReactNode }) {
     <div className="panel">
       <EmptyState
         icon={Users}
-        title="No teams found."
+        title="No teams found"
         text={action ? "Create a team, then attribute endpoints to it." : "An admin can create teams."}
         action={action}
       />

@@ -45,12 +45,12 @@ async function open(answers: FakeHost["answers"] = {}) {
 const row = (name: string) => screen.findByRole("listitem", { name: `API key ${name}` });
 const inDialog = () => within(screen.getByRole("dialog"));
 
-test("The list says what each key may do, where, who made it, when it was used and when it ends", async () => {
+test("The list says what each key may do, where, who made it, when it was used and when it expires", async () => {
   await open();
   const text = (await row("Nightly")).textContent ?? "";
   for (const part of ["Start scans, read scans", "Shop", "Last used just now", "2099", "by maya@acme.test"])
     expect(text).toContain(part);
-  expect((await row("Old")).textContent).toMatch(/Expired.*Every application.*Never used.*Ended/);
+  expect((await row("Old")).textContent).toMatch(/Expired.*Every application.*Never used.*Expired/);
 });
 
 test("A key is created by keyboard, shown once with a way to copy it, and gone from the page when it is put away", async () => {
@@ -119,5 +119,5 @@ test("Revoking names the key, starts at Cancel, and asks the platform once it is
 
 test("Without a key the list says what one is for", async () => {
   await open({ "GET /api-keys": [] });
-  expect(await screen.findByText("No API keys.")).toBeTruthy();
+  expect(await screen.findByText("No API keys")).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function ApiKeysTab() {
             list.length === 0 ? (
               <EmptyState
                 icon={KeyRound}
-                title="No API keys."
+                title="No API keys"
                 text="Create one, and let a pipeline start scans and wait for them."
               />
             ) : (

@@ -14,12 +14,12 @@ import { useSaveSettings } from "./use-save-settings.ts";
 const texts = {
   logo: {
     name: "logo",
-    hint: `Any image below 2 MB, of ${sideLimit} × ${sideLimit} pixels at most; 200 × 50 look best. PDF reports show a PNG or JPEG, and the organization's initial in place of other kinds.`,
+    hint: `An image below 2 MB and at most ${sideLimit} × ${sideLimit} pixels; 200 × 50 looks best. PDF reports show a PNG or JPEG, or else the organization's initial.`,
     preview: "h-[50px] w-[200px]",
   },
   favicon: {
     name: "favicon",
-    hint: "An ICO, PNG or SVG file below 500 KB. 32 × 32 pixels look best.",
+    hint: "An ICO, PNG or SVG file below 500 KB; 32 × 32 pixels looks best.",
     preview: "size-8",
   },
 };

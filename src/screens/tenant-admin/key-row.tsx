@@ -7,7 +7,7 @@ import { Ago, Day } from "../../ui/time.tsx";
 /** What keys of every kind tell of themselves. */
 type Key = { name: string; createdBy: string; createdAt: string; expiresAt: string; lastUsedAt: string | null };
 
-/** A key with what it may do and where, who made it, when it was used last and when it ends. */
+/** A key with what it may do and where, who made it, when it was used last and when it expires. */
 export function KeyRow(props: {
   data: Key;
   /** What such a key is called within a sentence: `API key`. */
@@ -49,7 +49,7 @@ export function KeyRow(props: {
           )}
         </p>
         <p>
-          {hasExpired ? "Ended" : "Ends"} <Day iso={expiresAt} />
+          {hasExpired ? "Expired" : "Expires"} <Day iso={expiresAt} />
         </p>
         <p>
           Created <Day iso={createdAt} /> by {createdBy}

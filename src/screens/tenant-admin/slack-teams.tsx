@@ -24,11 +24,7 @@ export function SlackTeams({ settingId }: { settingId: number }) {
           <Loaded query={teams} what="Teams" skeleton={<SkeletonRows rows={2} />}>
             {(list) =>
               list.length === 0 ? (
-                <EmptyState
-                  icon={Users}
-                  title="No teams found."
-                  text="Create a team to give it a channel of its own."
-                />
+                <EmptyState icon={Users} title="No teams found" text="Create a team to give it a channel of its own." />
               ) : (
                 <ul className="divide-y divide-line">
                   {list.map((team) => (

@@ -34,7 +34,7 @@ export function WatchedSearch(props: {
       {hidden !== null && (
         <EmptyState
           icon={ListFilter}
-          title="No call matches."
+          title="No call matches"
           text={`${many(hidden, "operation")} ${hidden === 1 ? "is" : "are"} hidden by the search.`}
           action={
             <Button icon={X} onClick={() => onText("")}>

@@ -202,7 +202,7 @@ export const administrationForms: readonly FormRow[] = [
   {
     file: "screens/tenant-admin/api-key-dialog.tsx",
     at: at("/tenant-admin?tab=api-keys"),
-    ready: "No API keys.",
+    ready: "No API keys",
     open: ["Create API Key"],
     bad: { fill: [], field: "Name", error: "Give the key a name." },
     fill: [
@@ -216,7 +216,7 @@ export const administrationForms: readonly FormRow[] = [
   {
     file: "screens/tenant-admin/embed-keys/embed-key-dialog.tsx",
     at: at("/tenant-admin?tab=embed-keys"),
-    ready: "No embed keys.",
+    ready: "No embed keys",
     open: ["Create Embed Key"],
     bad: { fill: [], field: "Name", error: "Give the key a name." },
     fill: [

@@ -44,7 +44,7 @@ export function EmbedKeysTab() {
             list.length === 0 ? (
               <EmptyState
                 icon={PanelsTopLeft}
-                title="No embed keys."
+                title="No embed keys"
                 text="Create one, and a portal opens Postern for its signed-in users."
               />
             ) : (

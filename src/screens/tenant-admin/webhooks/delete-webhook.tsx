@@ -21,7 +21,7 @@ export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook | null; o
       open={webhook !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Delete the webhook ${name}?`}
-      text="Its log goes with it, and messages that wait are not sent. This cannot be undone."
+      text="Its log goes with it, and pending messages are not sent. This cannot be undone."
       action="Delete Webhook"
       busy={remove.isPending}
       onConfirm={() => webhook && remove.mutate({ id: webhook.id })}

@@ -41,7 +41,7 @@ function Messages({ webhook }: { webhook: Webhook }) {
     <Loaded query={query} what="The log" skeleton={<SkeletonRows />}>
       {(list) =>
         list.length === 0 ? (
-          <EmptyState icon={Send} title="No messages." text="They are listed here once a scan completes." />
+          <EmptyState icon={Send} title="No messages" text="They are listed here once a scan completes." />
         ) : (
           <ul className="-mx-4 -my-4 divide-y divide-line @widget:-mx-5">
             {list.map((delivery) => (
@@ -62,7 +62,7 @@ function isDue({ status, nextTryAt }: WebhookDelivery): boolean {
 const statuses: Record<WebhookDelivery["status"], { word: string; icon: LucideIcon; tone: Tone }> = {
   sent: { word: "Sent", icon: CircleCheck, tone: "secure" },
   failed: { word: "Failed", icon: CircleX, tone: "critical" },
-  pending: { word: "Waiting", icon: Clock, tone: "low" },
+  pending: { word: "Pending", icon: Clock, tone: "low" },
 };
 
 function Row({ delivery, isActive }: { delivery: WebhookDelivery; isActive: boolean }) {

@@ -225,5 +225,5 @@ test("Deleting names the webhook, starts at Cancel, and asks the platform once i
 
 test("Without a webhook the list says what one is for", async () => {
   await open({ "GET /webhooks": [] });
-  expect(await screen.findByText("No webhooks.")).toBeTruthy();
+  expect(await screen.findByText("No webhooks")).toBeTruthy();
 });

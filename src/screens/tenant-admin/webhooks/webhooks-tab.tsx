@@ -30,7 +30,7 @@ export function WebhooksTab() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          Sends what scans find to an address of yours or to a channel of Microsoft Teams.
+          Postern sends scan results to an address of yours or to a Microsoft Teams channel.
         </p>
         <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
           Add Webhook
@@ -51,7 +51,7 @@ export function WebhooksTab() {
             list.length === 0 ? (
               <EmptyState
                 icon={WebhookIcon}
-                title="No webhooks."
+                title="No webhooks"
                 text="Add one, and let a ticket system or a channel hear of new, regressed and fixed findings."
               />
             ) : (

@@ -10,6 +10,7 @@ import type { Answer, Send } from "../wire/probe.ts";
 import { routeOf } from "../wire/route-key.ts";
 import { bearsMark, listsMark } from "./bears-mark.ts";
 import { holdsNothing, saysNotFound } from "./is-gone.ts";
+import { letGo } from "./let-go.ts";
 import { idsOfListed, idsWith, perhapsIdsWith } from "./listed-ids.ts";
 import { idAt, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
@@ -37,8 +38,8 @@ export type CleanUp = {
   look(object: MadeObject & { path: string }, label: string | null): Promise<void>;
   /** Lets whoever was shown an object with its mark at another address of it touch it there, until what is returned is called. */
   sawElsewhere(object: MadeObject, where: { path: string; label: string }, shown: Answer): (() => void) | null;
-  /** Whether making something in a collection was seen to change what was there. */
-  changesAt(collection: string): boolean;
+  /** Whether nothing more may be made in a collection: that was seen to change what was there, or what was made there stays. */
+  isClosed(collection: string): boolean;
   /** Notes that an object is gone, or was never made. */
   forget(object: MadeObject): Promise<void>;
   /** Finds an object by its mark where its address is not known; null where it is nowhere to be seen. */
@@ -65,8 +66,9 @@ type Tools = Place & {
 /** Creates the account of one scan. */
 export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanUp {
   const held = new Map<string, { object: MadeObject; reason: string }>();
-  /** Marks of what was there before, and the collections where that was seen. */
-  const foreign = { marks: new Set<string>(), collections: new Set<string>() };
+  /** Marks of what was there before. */
+  const foreign = new Set<string>();
+  const closed = new Set<string>();
   const looked = new Set<string>();
   const noted = new Map<string, MadeObject>();
   const { identities } = place;
@@ -112,8 +114,8 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
   /** Leaves alone what was there before, although it bears the mark by now; no later scan takes it for its own either. */
   async function leave(object: MadeObject & { path: string }): Promise<false> {
     const { mark, collection, owner, path } = object;
-    foreign.marks.add(mark);
-    foreign.collections.add(collection);
+    foreign.add(mark);
+    closed.add(collection);
     await forget(object);
     const place = { mark: newMark(randomScanMark()), collection, path: null, owner, isSeen: true };
     await keep(
@@ -149,7 +151,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
       // By its likeliest id as well: one that no other row gives may be its author's.
       if (await before.held(object, [...more, id])) await leave({ ...object, path });
       else await saw({ ...object, path });
-      if (foreign.marks.has(object.mark)) return null;
+      if (foreign.has(object.mark)) return null;
       return { ...object, path, isSeen: true, answer: list };
     }
     const json = parseJson(list.body);
@@ -197,7 +199,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
 
   async function remove(told: MadeObject): Promise<boolean> {
     const object = asListed(told);
-    if (foreign.marks.has(object.mark)) return false;
+    if (foreign.has(object.mark)) return false;
     // An earlier scan told what it changed there: there is nothing to remove, and it stays told.
     if (object.path === null && object.isSeen && !object.isListed) return false;
     const place = await locate(object);
@@ -206,7 +208,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
       return true;
     }
     // What was there before is told by now.
-    if (foreign.marks.has(object.mark)) return false;
+    if (foreign.has(object.mark)) return false;
     if (typeof place === "string") return keep(object, place);
     let refusal = "The target keeps it.";
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -217,9 +219,11 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
         return true;
       }
       refusal = `The target keeps it: it answers with ${readingOf(removal).by}.`;
+      if (attempt === 0 && (await letGo(send, place, removal))) continue;
       // What hides things from those who may not touch them calls them not there.
       if (/^(denied|not-found)$/.test(readingOf(removal).kind) && (await removeAsOther(place))) return true;
     }
+    closed.add(place.collection);
     return keep(place, refusal);
   }
 
@@ -255,12 +259,12 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
     saw,
     look,
     sawElsewhere(object, { path, label }, shown) {
-      if (foreign.marks.has(object.mark) || !shows(shown, object)) return null;
+      if (foreign.has(object.mark) || !shows(shown, object)) return null;
       const mark = `${object.mark} ${path} ${label}`;
       gate.owns({ ...ownObjectOf({ ...object, path, owner: label, collection: path }), mark });
       return () => gate.disowns(mark);
     },
-    changesAt: (collection) => foreign.collections.has(collection),
+    isClosed: (collection) => closed.has(collection),
     forget,
     async changed({ owner, by = owner, path, call }) {
       const place = { mark: newMark(randomScanMark()), collection: routeOf(path), path: null, owner, isSeen: true };
@@ -274,7 +278,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
     unsettled: () =>
       [...noted.values()].filter(({ mark }) => {
         const { object } = held.get(mark) ?? {};
-        return !foreign.marks.has(mark) && (object === undefined || object.path === null);
+        return !foreign.has(mark) && (object === undefined || object.path === null);
       }),
     left: () =>
       [...held.values()].map(({ object, reason }) =>

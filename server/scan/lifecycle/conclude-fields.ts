@@ -6,17 +6,28 @@ import { curlAs, curlSteps } from "../proof/curl-pair.ts";
 import { asOwners, exchangeOf, ownersResult } from "../proof/exchange.ts";
 import { redactorFor } from "../proof/redact.ts";
 import type { Answer } from "../wire/probe.ts";
+import { askAs } from "./ask-as.ts";
 import { withProof } from "./conclude-making.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
+import { protectedOf } from "./smuggled-fields.ts";
 
-/** Says which fields an owner could set that no document offers. `sent` holds the owner's write and how the object looks after it. */
-export function concludeFields(
-  task: Pick<LifecycleTask, "judged" | "onTried" | "identities">,
+/**
+ * Says which fields an owner could set that no document offers; of who is privileged, setting them says nothing. `sent` holds
+ * the owner's write and how the object looks after it, `places` where others of its kind are shown.
+ */
+export async function concludeFields(
+  task: Pick<LifecycleTask, "judged" | "onTried" | "identities" | "send">,
   operation: Operation,
   owner: string,
-  taken: readonly string[],
+  smuggled: readonly string[],
   sent: [Answer, Answer],
-): void {
+  places: readonly Operation[],
+): Promise<void> {
+  const ask = askAs(task.send);
+  const look = (place: Operation) =>
+    ask(place, "GET", place.example, owner, "See which fields others of its kind have");
+  const isMore = task.identities.of(owner).traits.isPrivileged;
+  const taken = isMore ? [] : await protectedOf(smuggled, () => Promise.all(places.map(look)));
   const judged = task.judged(operation);
   if (!judged) return;
   const coverage: CoverageRow = { checkId: massAssignment.id, identity: owner, state: "tested", reason: null };

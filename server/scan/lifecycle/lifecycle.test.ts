@@ -8,7 +8,7 @@ import { findLifecycles } from "./find-lifecycles.ts";
 import { idsOf } from "./made-objects.ts";
 import { isOfChange } from "./rule-change.ts";
 
-type Note = { id: number; owner: string; title: string; role?: string };
+type Note = { id: number; owner: string; title: string; approved?: boolean };
 type Rules = {
   /** Who may change what; the owner alone when it is right. */
   mayChange?(who: string, note: Note): boolean;
@@ -19,6 +19,8 @@ type Rules = {
   takesAll?: boolean;
   /** Whether a change does. */
   changesAll?: boolean;
+  /** Whether notes have to be approved, by others than who writes them. */
+  isModerated?: boolean;
   /** Whether everybody is shown every note, in the list and by its address. */
   isShared?: boolean;
   /** Whether what is shown of a note tells whose it is; yes when absent. */
@@ -58,6 +60,7 @@ async function startNotes(rules: Rules = {}) {
     mayMake = () => true,
     takesAll = false,
     changesAll = false,
+    isModerated = false,
     isShared = false,
     namesOwner = true,
     hasList = true,
@@ -66,7 +69,8 @@ async function startNotes(rules: Rules = {}) {
     keepsAll = false,
     making,
   } = rules;
-  const notes = new Map<number, Note>([[1, { id: 1, owner: "alice", title: "was here before" }]]);
+  const before = { id: 1, owner: "alice", title: "was here before", ...(isModerated && { approved: false }) };
+  const notes = new Map<number, Note>([[1, { ...before }]]);
   const writes: string[] = [];
   const titles: string[] = [];
   const queued: { note: Note; looks: number }[] = [];
@@ -119,7 +123,13 @@ async function startNotes(rules: Rules = {}) {
         queued.push({ note: { id: next++, owner: who, title: body.title }, looks: 0 });
         return send(202, { status: "queued" });
       }
-      const note = { id: next++, owner: who, title: body.title, ...(takesAll ? body : {}) } as Note;
+      const note = {
+        id: next++,
+        owner: who,
+        title: body.title,
+        ...(isModerated && { approved: false }),
+        ...(takesAll && body),
+      } as Note;
       note.id = next - 1;
       note.owner = who;
       notes.set(note.id, note);
@@ -330,31 +340,45 @@ describe("Objects that the scan makes", () => {
   });
 
   test("show which fields a creation takes that it should not", async () => {
-    const lax = await scan((await startNotes({ takesAll: true })).url);
+    const lax = await scan((await startNotes({ takesAll: true, isModerated: true })).url);
     expect(lax.of("POST /notes")?.findings).toMatchObject([
-      { checkId: "mass-assignment", cwe: "CWE-915", description: expect.stringContaining("role, isAdmin") },
+      { checkId: "mass-assignment", cwe: "CWE-915", description: expect.stringContaining("set approved on") },
     ]);
     const strict = await scan((await startNotes()).url);
     expect(strict.of("POST /notes")?.findings).toEqual([]);
   });
 
+  test("say nothing of fields where whatever is sent is kept, and what was there before has none of them", async () => {
+    const { of } = await scan((await startNotes({ takesAll: true, changesAll: true })).url);
+    expect(of("POST /notes")?.findings).toEqual([]);
+    expect(of("PATCH /notes/{id}")?.findings).toEqual([]);
+  });
+
+  test("say nothing of fields that somebody sets who is privileged", async () => {
+    const target = await startNotes({ takesAll: true, isModerated: true });
+    const { of } = await scan(target.url, {
+      traits: { label: "boss", role: "admin", isPrivileged: true, tenantLabel: null, login: null, healthPath: null },
+    });
+    expect(of("POST /notes")?.findings).toEqual([]);
+  });
+
   test("show which fields a change takes that it should not, and stay in their owner's hands", async () => {
-    const target = await startNotes({ changesAll: true });
+    const target = await startNotes({ changesAll: true, isModerated: true });
     const { of, journal } = await scan(target.url);
     expect(of("POST /notes")?.findings).toEqual([]);
     expect(of("PATCH /notes/{id}")).toMatchObject({
       authorization: { state: "enforced" },
-      findings: [{ checkId: "mass-assignment", description: expect.stringContaining("default set role, isAdmin") }],
+      findings: [{ checkId: "mass-assignment", description: expect.stringContaining("default set approved on") }],
     });
     expect(of("PATCH /notes/{id}")?.finding?.curl).toContain("PATCH");
-    expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before" }]);
+    expect([...target.notes.values()]).toEqual([{ id: 1, owner: "alice", title: "was here before", approved: false }]);
     expect(journal).toEqual(["intended", "made /notes/2 as default", "removed /notes/2"]);
     const strict = await scan((await startNotes()).url);
     expect(strict.of("PATCH /notes/{id}")?.findings).toEqual([]);
   });
 
   test("blame a change only for what the creation had not taken already", async () => {
-    const { of } = await scan((await startNotes({ takesAll: true, changesAll: true })).url);
+    const { of } = await scan((await startNotes({ takesAll: true, changesAll: true, isModerated: true })).url);
     expect(of("POST /notes")?.findings).toHaveLength(1);
     expect(of("PATCH /notes/{id}")?.findings).toEqual([]);
   });

@@ -54,7 +54,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     let taken: string[] = [];
     for await (const { plain, field, also } of bodiesOf(lifecycle, label)) {
       if (denials.covers(plain)) continue;
-      if (task.cleanUp.changesAt(collection)) break;
+      if (task.cleanUp.isClosed(collection)) break;
       // A strict API refuses unknown fields; then the plain body is sent.
       const tries = create.body === undefined ? [true] : [false, true];
       for (const isPlain of tries) {

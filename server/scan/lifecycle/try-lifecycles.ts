@@ -92,7 +92,7 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   }
 
   async function tryMade(lifecycle: Lifecycle, made: Made): Promise<void> {
-    tryFields(lifecycle, made);
+    await tryFields(lifecycle, made);
     await tryMakingBelow(lifecycle, made, operations, task);
     const changed = await tryChangedFields(lifecycle, made);
     await tryOthers(lifecycle, made, changed && (await strangers.tryAt(lifecycle, changed)));
@@ -100,21 +100,25 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
   }
 
   /** What of the fields that were smuggled in came back with the object. */
-  function tryFields({ create }: Lifecycle, made: Made): void {
+  async function tryFields(lifecycle: Lifecycle, { owner, created, answer }: Made): Promise<void> {
+    const { create } = lifecycle;
     // Where no document says what is offered, nothing is more than that.
-    if (create.body === undefined) return;
-    if (!isDead(made.owner))
-      concludeFields(task, create, made.owner, takenFields(smuggledInto(create), made.answer), [
-        made.created,
-        made.answer,
-      ]);
+    if (create.body === undefined || isDead(owner)) return;
+    const taken = takenFields(smuggledInto(create), answer);
+    await concludeFields(task, create, owner, taken, [created, answer], placesOf(lifecycle));
+  }
+
+  /** Where what was there before is shown. */
+  function placesOf({ create, read }: Lifecycle): Operation[] {
+    return [...operations.filter(({ method, path }) => method === "GET" && path === create.path), read];
   }
 
   /**
    * Has the owner change its object and smuggle in the same fields. Resolves to the object as it is afterwards; null
    * where it cannot be seen any more.
    */
-  async function tryChangedFields({ create, read, changes }: Lifecycle, made: Made): Promise<Made | null> {
+  async function tryChangedFields(lifecycle: Lifecycle, made: Made): Promise<Made | null> {
+    const { create, read, changes } = lifecycle;
     let object = made;
     for (const change of changes) {
       if (!task.judged(change)) continue;
@@ -127,7 +131,8 @@ export async function tryLifecycles(operations: readonly Operation[], task: Life
       // What is there already shows nothing.
       const before = new Set(takenFields(smuggled, object.answer));
       const taken = takenFields(smuggled, seen).filter((name) => !before.has(name));
-      if (create.body !== undefined && !isDead(owner)) concludeFields(task, change, owner, taken, [answer, seen]);
+      if (create.body !== undefined && !isDead(owner))
+        await concludeFields(task, change, owner, taken, [answer, seen], placesOf(lifecycle));
       if (readingOf(seen).kind !== "success") {
         await task.cleanUp.remove(object);
         return null;

@@ -95,7 +95,7 @@ export async function tryListed(
     const collection = create.example.split("?", 1)[0] ?? create.example;
     if (unseen.has(create)) return null;
     const before = await look(list, collection, owner, "List what exists, to learn what an object looks like");
-    if (readingOf(before).kind !== "success" || task.cleanUp.changesAt(collection)) return null;
+    if (readingOf(before).kind !== "success" || task.cleanUp.isClosed(collection)) return null;
     const mark = newMark(task.scanMark);
     const items = placeOfItems(collection, flat);
     const rows = rowsOf(parseJson(before.body));

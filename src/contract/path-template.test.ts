@@ -19,6 +19,7 @@ const folded: [path: string, template: string][] = [
   ["/api/v2.1/users/me", "/api/v2.1/users/me"],
   ["/users/{userId}/orders/7", "/users/{userId}/orders/{id}"],
   ["/articles/how-to-swim", "/articles/how-to-swim"],
+  ["/users/42/credentials/OS-EC2", "/users/{id}/credentials/OS-EC2"],
   ["/oauth2/token", "/oauth2/token"],
   ["/files/report.pdf", "/files/report.pdf"],
   ["/channels/U024BE7LH", "/channels/{id}"],

@@ -6,8 +6,8 @@ const shapes: [RegExp, string][] = [
   // ULID: 26 characters of Crockford's base 32, the first at most 7.
   [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "id"],
   [/^(?=.*\d)[0-9a-f]{12,}$/i, "id"],
-  // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`.
-  [/^[a-z]{1,10}[_-](?=[a-z]*\d)[0-9a-z]{3,}$/i, "id"],
+  // Prefixed ids as in `cus_9s6XKzkNRiz8i3`, `inv-1001`; a short word with one digit is a name, as in `OS-EC2`.
+  [/^[a-z]{1,10}[_-](?=[a-z]*\d)(?:[0-9a-z]{6,}|(?=[a-z]*\d[a-z]*\d)[0-9a-z]{3,})$/i, "id"],
   [/^[A-Z]{1,6}-?\d{2,}(-\d{2,})*$/, "id"],
   // Upper case and digits alone, as in `U024BE7LH`.
   [/^(?=\D*\d\D*\d)(?=.*[A-Z])[A-Z0-9]{8,}$/, "id"],

@@ -7,6 +7,7 @@ import { items } from "./items.ts";
 import { javascript } from "./javascript.ts";
 import { laterPages } from "./later-pages.ts";
 import { learned } from "./learned.ts";
+import { listedNames } from "./listed-names.ts";
 import { metDocuments, openapi } from "./openapi.ts";
 import { parts } from "./parts.ts";
 import { postman } from "./postman.ts";
@@ -35,6 +36,7 @@ export const discoverySources: readonly DiscoverySource[] = [
   laterPages,
   above,
   readsOfWrites,
+  listedNames,
   items,
   statedMethods,
 ];

@@ -60,6 +60,16 @@ describe("What is known of a path leads to the rest of it", () => {
     ]);
   });
 
+  it("where one such class is seen, a list whose items are not known takes no more than what makes one", async () => {
+    const both = "GET POST PATCH DELETE";
+    const site = framework(
+      { "/api/people": both, "/api/people/\\d+": both, "/api/boards": both },
+      page('fetch("/api/people");fetch("/api/boards")'),
+    );
+    const { found } = await scanSite(site);
+    expect(found.filter((call) => call.includes("boards"))).toEqual(["GET /api/boards", "POST /api/boards"]);
+  });
+
   it("items that cannot be read tell their methods by 405", async () => {
     const site = framework(
       { "/api/people": "GET", "/api/people/\\d+": "PATCH DELETE" },

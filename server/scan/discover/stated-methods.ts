@@ -25,32 +25,42 @@ export const statedMethods: DiscoverySource = {
     const stated = asked.filter(({ said }) => said.isThere);
     if (isBlanket(stated.map(({ said }) => said.methods.filter((method) => method !== "GET")))) return [];
     await dropInvented(asked, stated, context);
-    return stated.flatMap(({ operations, first, said }) => {
+    const isShared = stated.some((one) => servesTwo(one, stated));
+    return stated.flatMap((one) => {
+      const { operations, first, said } = one;
       // A router that also sees `/users/{id}` in `/users/me` states the methods of both.
       const wider = context.operations.filter(({ path }) => path.includes("{") && matchesTemplate(path, first.path));
       const taken = new Set([...operations, ...wider].map(({ method }) => method));
       const { path, example } = first;
-      return ofItsOwn(path, said.methods, stated)
+      return (isShared ? ofItsOwn(one, stated) : said.methods)
         .filter((method) => !taken.has(method))
         .map((method) => foundOperation({ method, path, source: "answer", where: `Allow of ${path}`, example }));
     });
   },
 };
 
-/**
- * The methods of a list or of its items alone, where both state the same: one class serves both then, and states all that it has. Things are
- * made at the list, and changed and removed at themselves.
- */
-function ofItsOwn(path: string, methods: readonly string[], stated: readonly Asked[]): string[] {
-  const above = /^(.+)\/\{[^{}/]+\}$/.exec(path)?.[1];
-  const isTwin = ({ first, said }: Asked) => {
-    const isBeside =
-      above === undefined ? templateKey(first.path) === templateKey(`${path}/{id}`) : first.path === above;
-    return isBeside && said.methods.toSorted().join() === methods.toSorted().join();
-  };
-  const isShared = methods.includes("POST") && stated.some(isTwin);
-  return methods.filter((method) => !isShared || method === "GET" || (method === "POST") === (above === undefined));
+/** Whether one class serves a list and this item of it, for both state the same: all that it has, to make, to change and to remove. */
+function servesTwo({ first, said }: Asked, stated: readonly Asked[]): boolean {
+  const above = first.path.slice(0, first.path.lastIndexOf("/"));
+  return makesAndChanges(said.methods) && stated.some((one) => one.first.path === above && isAlike(one.said, said));
 }
+
+/**
+ * The methods of a list or of an item alone, where the target has classes that serve both: things are made at the list, and
+ * changed and removed at themselves.
+ */
+function ofItsOwn(asked: Asked, stated: readonly Asked[]): string[] {
+  const { methods } = asked.said;
+  if (!makesAndChanges(methods)) return methods;
+  const isItem = asked.first.path.endsWith("}") || servesTwo(asked, stated);
+  return methods.filter((method) => method === "GET" || (method === "POST") !== isItem);
+}
+
+const makesAndChanges = (methods: readonly string[]): boolean =>
+  methods.includes("POST") && methods.some((method) => /^(PUT|PATCH|DELETE)$/.test(method));
+
+const isAlike = (one: StatedMethods, other: StatedMethods): boolean =>
+  one.methods.toSorted().join() === other.methods.toSorted().join();
 
 /** Paths of an API, those first of which the fewest methods are known; the order is the same in every scan. */
 function knownPaths(operations: readonly Operation[]): Known[] {

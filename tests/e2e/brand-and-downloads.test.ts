@@ -183,9 +183,13 @@ describe("Firefox", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("shows the brand in the sidebar and saves a report from there", async () => {
+  it("shows the brand in the sidebar, no white bar beside it, and saves a report from there", async () => {
     const sidebar = await firefox.sidebar();
     await sidebar.see("Dashboard");
+    const bar = await sidebar.evaluate(
+      (root) => getComputedStyle(root.querySelector("main") as Element).scrollbarColor,
+    );
+    expect(bar).toMatch(/^rgb\(\d+, \d+, \d+\) rgba\(0, 0, 0, 0\)$/);
     expect(await accent(sidebar)).toBe(brand.toLowerCase());
     await sidebar.click("Menu");
     expect(await drawn(sidebar)).toBe(8);

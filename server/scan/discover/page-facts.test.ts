@@ -120,3 +120,22 @@ test("An id that only names a heading, or what is told about removing, says noth
   ])
     expect([...readPage(html).actions], html).toEqual([]);
 });
+
+test.each([
+  ['<a href="/go">🗑️</a>', "🗑️"],
+  ['<p>Click <a href="/go">here</a> to unsubscribe.</p>', "Click here to unsubscribe."],
+  ['<li>Delete it: <a href="/go">link</a></li>', "Delete it: link"],
+  ['<a href="/go" data-action="logout">Ann</a>', "logout"],
+  ['<a href="/go" @click.prevent="remove">x</a>', "remove"],
+  ['<a href="/go" wire:click="delete(7)">x</a>', "delete"],
+  ['<a href="/go" hx-swap="delete">x</a>', "delete"],
+])("A link acts by its picture, by the sentence that it stands in or by the function that it calls: %s", (html, says) =>
+  expect([...readPage(html).actions]).toEqual([["/go", says]]),
+);
+
+test.each([
+  '<p>Read more <a href="/go">here</a>.</p>',
+  '<p>To remove one, open its page. <a href="/go">Notes</a></p>',
+  '<a href="/go" @click="open = !open">Menu</a>',
+  '<a href="/go" data-action="click->menu#toggle">Menu</a>',
+])("A link leads on beside such words: %s", (html) => expect(readPage(html).actions.size).toBe(0));

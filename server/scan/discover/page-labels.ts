@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
+import { isEnding } from "../safety/acting-words.ts";
 import { saysThatItActs } from "../safety/says-it-acts.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -34,13 +35,30 @@ export function actionOn(element: Element, named: ReadonlyMap<string, Element>):
   const labelling = [element, ...elementsIn(element)].flatMap(labelledBy).flatMap((id) => named.get(id) ?? []);
   const labels = [textIn(element), ...labelsOf(element), ...labelsIn(element), ...labelling.map(textIn)];
   const plain = labels.map((label) => label.replace(/\s+/g, " ").trim().slice(0, 80));
-  const said = plain.find(saysThatItActs);
+  const said =
+    plain.find(saysThatItActs) ?? plain.find((label) => drawn.test(label)) ?? saidAround(element, plain[0] ?? "");
   return said ?? calledByScript(element) ?? (plain.some((label) => /\p{L}{2}/u.test(label)) ? null : iconIn(element));
+}
+
+/** A bin, or the sign of a switch, which no page draws for what leads on. */
+const drawn = /[\u{1F5D1}\u{1F6AE}\u23FB\u23FC]/u;
+/** What a link says that leaves it to its sentence what it does: "Click here to unsubscribe". */
+const pointing = /^(?:click |tap )?(?:here|this|link|this link|the link)[.!]?$/i;
+const toldAround =
+  /\b(?:unsubscribe|opt[ -]out|delete|remove|deactivate|cancel (?:your|the|this|my)|confirm (?:your|the|this|my)|activate (?:your|the|this|my))\b/i;
+
+function saidAround({ parentNode }: Element, label: string): string | null {
+  if (!pointing.test(label) || !parentNode || !("tagName" in parentNode)) return null;
+  const sentence = textIn(parentNode).replace(/\s+/g, " ").trim().slice(0, 100);
+  return toldAround.test(sentence) ? sentence : null;
 }
 
 /** Classes and names by which scripts find what removes something: `delete-link`, `js-remove`, `data-action="delete"`. */
 const ofRemoving =
   /^(?:(?:js|btn|button|link|action)-)?(?:delete|remove|destroy|purge|wipe)(?:-(?:link|button|btn|item|row|action|account|user|post|comment|record|me|all|everything|file|entry|message|note|product|order|member))?(?:-\d{1,19})?$/i;
+
+/** Attributes that name the function that a press calls, and what htmx does with what it stands in. */
+const byCall = /^(?:@click|v-on:click|x-on:click|wire:click|ng-click|\(click\)|hx-swap)(?:\.|$)/;
 
 function calledByScript({ attrs }: Element): string | null {
   // Headings of documentation are links to themselves, named after what they are about.
@@ -50,7 +68,11 @@ function calledByScript({ attrs }: Element): string | null {
     name === "class" ? value.split(/\s+/, 20) : own.test(name) ? [value.trim()] : [],
   );
   const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1-$2").replaceAll("_", "-");
-  return names.find((name) => name.length < 60 && ofRemoving.test(kebab(name))) ?? null;
+  const called = attrs.flatMap(({ name, value }) =>
+    byCall.test(name) ? [/^\s{0,9}([\w-]{2,59})/.exec(value)?.[1] ?? ""] : [],
+  );
+  const ends = [...names, ...called].find((name) => /^[\w-]{2,59}$/.test(name) && isEnding(name));
+  return ends ?? [...names, ...called].find((name) => name.length < 60 && ofRemoving.test(kebab(name))) ?? null;
 }
 
 /** Attributes by which a link is shown, named or found; by any other one a script or a library may do more with it. */

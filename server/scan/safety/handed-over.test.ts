@@ -62,15 +62,7 @@ test.each([
 );
 
 test.each([
-  ...[
-    "/lights",
-    "/lights/7",
-    "/light/0",
-    "/leds?on=1",
-    "/gpio/17",
-    "/pins/7/comments",
-    "/pin/123456/1",
-  ],
+  ...["/lights", "/lights/7", "/light/0", "/leds?on=1", "/gpio/17", "/pins/7/comments", "/pin/123456/1"],
   ...[
     "/volume/7/chapters",
     "/players/7/next-match",
@@ -120,3 +112,8 @@ test("A number to ask by later is nothing to read where the answer says that all
   ])
     expect(nothingToRead({ status: 200, body }), body).toBeNull();
 });
+
+test.each(["/notes/7?csrf_token=abc", "/x?_wpnonce=abc", "/x?authenticity_token=xyz", "/x?sesskey=xyz", "/x?_csrf=a"])(
+  "GET %s brings the proof that somebody pressed it, which no read asks for",
+  (path) => expect(effectOf("GET", path).effect).not.toBe("reads"),
+);

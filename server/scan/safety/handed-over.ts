@@ -19,6 +19,9 @@ const reckoning =
 const isDate = (value: string): boolean => /^\d{4}-\d\d/.test(value);
 /** A password in an address signs somebody in or up. */
 const secret = /^(password|passwd|passwort|kennwort|passphrase|contrasena|senha|mot_?de_?passe|haslo)$/i;
+/** What a page gives along to prove that somebody pressed something in it: reads ask for no such proof. */
+const ofPressing =
+  /^(_?csrf(-?_?token)?|csrfmiddlewaretoken|_?xsrf(-?_?token)?|authenticity_token|_token|_?wpnonce|sesskey|form_?key|__requestverificationtoken)$/i;
 /** What runs what it is given. */
 const runner = /^(eval|exec|console|sh|shell|script|terminal|repl)$/i;
 const program = /^(script|code|expr(ession)?|cmd|command|c|input|line)$/i;
@@ -47,6 +50,7 @@ export function handedOver(segments: readonly string[], query: string): string |
   const [last = ""] = segments.slice(-1);
   const whole =
     called(secret) ??
+    called(ofPressing) ??
     held.find(([, value]) => statement.test(value)) ??
     (runner.test(last) ? called(program) : undefined);
   if (whole !== undefined) return whole[0];

@@ -27,7 +27,9 @@ export const admitted = [
   /\b(?:not|non|isn't)[ -]idempotent\b/,
   /\b(?:has|have|with) (?:the |an? |some )?side[ -]effects?\b/,
   /\b(?:each|every) (?:call|request|visit) (?:book|charg|invalidat|deduct|delet|remov|consum|increment|decrement|rotat|reset|revok|debit|send)(?:e?s)\b/,
-  /\b(?:used|called|invoked|hit|triggered) by (?:an? |the |our )?cron\b/,
+  /\b(?:used|called|invoked|hit|triggered) by (?:an? |the |our )?(?:cron|scheduler)\b/,
+  /^side[ -]effects?\s{0,3}[:–—-]\s{0,3}(?!none|no\b|nothing|-)\w/,
+  /\b(?:this|it|the call|calling it) (?:changes|modifies|mutates|alters) (?:the )?(?:state|data|database)\b(?! (?:type|format)\b)/,
   /^(?!.{0,60}\b(?:that|which|who|if|when|where)\b)[^,]{3,60}, (?:then )?(?:purges|deletes|removes|wipes|erases|truncates) (?:the|all|every|any|old|expired|stale|temp|temporary|its|them|it)\b/,
   /\b(?:this|it|call|calling it) will cause (?:an?|the|all|every|your) (?!.{0,80}\b(?:errors?|fail\w{0,4}|exceptions?|warnings?|[45]\d\d)\b)/,
 ];

@@ -5,7 +5,7 @@ import { isDoneToOneThing, mayAct } from "./doubtful-words.ts";
 import { admitted, given, pressed } from "./phrases-that-act.ts";
 import { isActedOn } from "./run-on-words.ts";
 import { actsElsewhere } from "./says-elsewhere.ts";
-import { beginsInEnglish } from "./translated-verbs.ts";
+import { actsInOtherLetters, beginsInEnglish } from "./translated-verbs.ts";
 
 const stems =
   "delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|empt(?:y|ies)|creat|declar|add|insert|seed|migrat|populat|initiali[sz]|instal|import|sav|stor|updat|send|invit|publish|unsubscrib|subscrib|register|approv|reject|accept|confirm|cancel|activat|deactivat|enabl|disabl|suspend|trigger|execut|synchroni[sz]|rebuild|restor|revok|shut|restart|reboot|terminat|kill|trash|increment|decrement|pay|buy|refund|disconnect|settl|unlink|fulfil|enqueu";
@@ -59,6 +59,8 @@ const carriedOut =
 /** What names an action on the thing before it: "Account removal", "Token revocation". */
 const actionNoun =
   /^(removal|deletion|erasure|destruction|deactivation|activation|invalidation|cancellation|termination|eviction|creation|insertion|revocation|truncation|initiali[sz]ation|restoration|migration|provisioning|dispatch|purge|seeding)$/;
+/** How it is done, before such a word: "Bulk removal". */
+const howMany = /^(bulk|mass|batch|hard|soft|full|permanent)$/;
 /** What an operation is called behind its name: "User deletion endpoint". */
 const calledSo = / (?:endpoint|route|operation|method|function|call|api|action|handler|service)$/;
 /** What is made where it is not there yet: "Get or create the cart". */
@@ -69,7 +71,7 @@ const searched =
   /^(?:execut(?:e|es|ing)|perform(?:s|ing)?|conduct(?:s|ing)?|trigger(?:s|ing)?|run(?:s|ning)?|submit(?:s|ting)?|start(?:s|ing)?) (?:(?:an?|the|this|your|one) )?(?:(?!and\b)[\w-]+ ){0,2}(?:search(?:es)?|look-?ups?)\b(?! (?:and|index|reindex)\b)/;
 /** Something that is read and gone: "Finds and deletes a user", "Find user and remove". */
 const readAndGone =
-  /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate)s?\b(?! (?:of|for|in|by|from)\b)/;
+  /^(?:find|get|fetch|load|read|retrieve|select|take|pop|return)s? (?:[a-z]+ ){0,3}and (?:then )?(?:delete|remove|destroy|drop|purge|wipe|erase|truncate|clear|flush|revoke|invalidate|lock|claim|lease|reserve|acquire)s?\b(?! (?:of|for|in|by|from|status|history|info|details|list)\b)/;
 /** What a read does beside reading: "Returns the counters and resets them". */
 const besides =
   /\band (?:then |also |immediately |permanently )?(?:(?:re)?(?:delet|remov|destroy|drop|purg|wip|eras|truncat|reset|clear|flush|creat|insert|seed|restart|reboot|terminat|kill|revok|invalidat|rotat|send|mark|archiv|increment|decrement)(?:e?s|es)) (?:them|it|those|these|this|that one|the|all|any|every|each|its|their|an?)\b|\band (?:then )?(?:restarts|reboots|shuts down)$/;
@@ -97,7 +99,7 @@ function firstThatActs(text: string, isDescription: boolean): string | null {
 function tellsOfAction(sentence: string, isFirst: boolean, isDescription: boolean): boolean {
   const told = sentence.slice(0, 200).toLowerCase().replace(forWhom, "");
   let plain = isDescription ? beginsInEnglish(told) : told;
-  if (isDescription && admitted.some((one) => one.test(plain))) return true;
+  if (isDescription && (actsInOtherLetters(told) || admitted.some((one) => one.test(plain)))) return true;
   let isLed = false;
   for (let left = 8; left > 0; left--) {
     const opener = openers.exec(plain)?.[0];
@@ -159,7 +161,8 @@ function tellsByPhrase(plain: string, words: readonly string[], isDescription: b
 function isNamedAction(words: readonly string[]): boolean {
   const [first = "", second] = words;
   if (second === "of" && words.length < 6) return actionNoun.test(first) && isActedOn(words.at(-1) ?? "");
-  return words.length < 4 && actionNoun.test(words.at(-1) ?? "") && isActedOn(words.at(-2) ?? "");
+  const before = words.at(-2) ?? "";
+  return words.length < 4 && actionNoun.test(words.at(-1) ?? "") && (isActedOn(before) || howMany.test(before));
 }
 
 /** Whether a sentence begins with a verb that acts on what follows, or is a name that ends in one. */

@@ -96,3 +96,24 @@ test.each([
 test("A link says in its own language that it signs out", () => {
   expect(["Abmelden", "Déconnexion", "Salir", "Uitloggen"].map(saysThatItActs)).toEqual([true, true, true, true]);
 });
+
+test.each([
+  "ユーザーを削除する",
+  "ユーザーを一括削除",
+  "删除用户",
+  "批量删除用户",
+  "新增订单。",
+  "사용자 삭제",
+  "사용자를 삭제합니다",
+])("A description in letters of East Asia says that it acts: %s", (text) =>
+  expect(sentenceThatActs(text)).not.toBeNull(),
+);
+test.each([
+  "ユーザー一覧",
+  "削除済みユーザーの一覧",
+  "获取用户列表",
+  "已删除用户列表",
+  "更新记录",
+  "사용자 목록",
+  "삭제된 사용자 목록",
+])("One that reads says nothing of the kind: %s", (text) => expect(sentenceThatActs(text)).toBeNull());

@@ -79,6 +79,19 @@ export function beginsInEnglish(sentence: string): string {
   return english === undefined ? sentence : english + sentence.slice(first.length);
 }
 
+/** The same at the end of a sentence in Japanese or Korean, or at the beginning of one in Chinese: "ユーザーを削除する", "删除用户". */
+const inJapanese =
+  /を(?:一括)?(?:削除|作成|追加|更新|変更|送信|登録|解除|停止|再起動|初期化|リセット|キャンセル)(?:する|します)?$/u;
+const inKorean = /(?:삭제|생성|추가|수정|변경|전송|발송|등록|해지|취소|초기화|재시작)(?:하기|한다|합니다|하다)?$/u;
+const inChinese =
+  /^(?:批量)?(?:删除|刪除|创建|建立|新增|添加|更新|修改|重置|发送|發送|清空|清除|启用|禁用|停用|注销|重启|取消|撤销)(?!列表|记录|状态|历史|时间)/u;
+
+/** Whether a sentence in letters of East Asia says that something is done; what was done, "삭제된 사용자", is another form. */
+export const actsInOtherLetters = (sentence: string): boolean => {
+  const plain = sentence.trim().replace(/[。．]$/u, "");
+  return plain.length < 80 && [inJapanese, inKorean, inChinese].some((one) => one.test(plain));
+};
+
 /** How descriptions say what an operation does, in the third person; as names, some of these are others' words. */
 const told = new Map(
   Object.entries({

@@ -64,6 +64,8 @@ export type Operation = {
   sharedBy?: string;
   /** What says that its GET does more than read, as the end of a sentence; absent where nothing does. */
   acts?: string;
+  /** Whether its document says of a PUT at a collection that it makes one thing more, as a POST does; absent means no. */
+  makes?: true;
   /** Whether its document says that its GET reads, which settles what its name leaves open; absent means no. */
   saysItReads?: true;
   /** The body to send instead of a made-up one: `{ query: document, variables }` by POST to `example`. */

@@ -66,11 +66,24 @@ function fromProperties(document: JsonObject, schema: JsonObject, depth: number,
   for (const [name, raw] of Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, maxFields)) {
     if (left.values <= 0) break;
     const property = resolveRef(document, raw);
-    if (property?.readOnly === true) continue;
+    if (property?.readOnly === true || (isFetched(name, property) && isLeftOut(name, schema))) continue;
     made[name] = jsonFromSchema(document, raw, depth + 1, left);
   }
   return made;
 }
+
+const fetched = /(^|[_-])(url|uri|href|webhook|callback)s?$/i;
+const fetchedInCamelCase = /[a-z\d](Ur[li]|UR[LI]|Href|Webhook|Callback)s?$/;
+
+/** A text by whose name the target may fetch or call what it holds, such as `image_url`, of which the document shows none. */
+function isFetched(name: string, property: JsonObject | null): boolean {
+  const isShown = ["example", "examples", "default", "const", "enum"].some((key) => property?.[key] !== undefined);
+  return !isShown && (fetched.test(name) || fetchedInCamelCase.test(name));
+}
+
+/** Whether a schema names what it demands, and this is not among it. */
+const isLeftOut = (name: string, { required }: JsonObject): boolean =>
+  Array.isArray(required) && required.length > 0 && !required.includes(name);
 
 /** `example`, the first of `examples`, `default` or the first of `enum`. */
 function firstOf(document: JsonObject, holder: JsonObject): Json | undefined {

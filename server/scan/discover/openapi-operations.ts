@@ -9,6 +9,7 @@ import { actionSaid, isSaidToRead } from "./openapi-action.ts";
 import { contentOf } from "./openapi-content.ts";
 import { isObject, type Json, type JsonObject, resolveRef } from "./openapi-document.ts";
 import { exampleValue } from "./openapi-example.ts";
+import { makesByPut } from "./openapi-making.ts";
 
 /** What a description says, with notes for the log about what was left out. */
 export type DescribedOperations = {
@@ -154,6 +155,7 @@ function describe(
     ...(headers.length === 0 ? {} : { headers }),
     ...(role === null ? {} : { documentedRole: role }),
     ...(acts === null ? {} : { acts }),
+    ...(makesByPut(document, method, path, operation) ? { makes: true } : {}),
     ...(isSafe && (isSaidToRead(operation, path) || (acts === null && isThing(item, path)))
       ? { saysItReads: true }
       : {}),

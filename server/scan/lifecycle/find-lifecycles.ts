@@ -63,7 +63,7 @@ const changesIn = (items: readonly Operation[]): Operation[] =>
 const mayBeMade = (one: Operation): boolean => isMaking(one) && !consequential.test(lastSegment(one.path));
 
 const isMaking = (one: Operation): boolean =>
-  one.method === "POST" &&
+  (one.method === "POST" || one.makes === true) &&
   !one.graphql &&
   (isPlainObject(one.body) || mayBeSeen(one)) &&
   !reachesPeople(keptAsDraft.test(lastSegment(one.path)) ? withoutAddressees(one.body) : one.body);

@@ -43,7 +43,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
   async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
     const { create, read, flat } = lifecycle;
     if (unseen.has(create)) return null;
-    const isNamed = create.method === "PUT";
+    const isNamed = isPutAtName(create);
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
     const items = placeOfItems(collection, flat);
@@ -157,7 +157,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     if (known) return yield known;
     const get = (operation: Operation, path: string, purpose: string) => ask(operation, "GET", path, label, purpose);
     const seen = () => seenBodies({ ...lifecycle, operations }, get);
-    if (create.method === "PUT") return yield* await namedBodies(lifecycle, get);
+    if (isPutAtName(create)) return yield* await namedBodies(lifecycle, get);
     // What is made by whoever comes might be nobody's, and nobody's to remove.
     if (create.body === undefined && task.judged(create)?.authentication.state === "missing") return;
     if (create.body === undefined) return yield* markable(create, await seen());
@@ -185,6 +185,9 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
     return await task.cleanUp.find(object, parameterOf(read));
   }
 }
+
+/** Whether things are made at a name of the scan's own, and not in their collection. */
+const isPutAtName = ({ method, makes }: Operation): boolean => method === "PUT" && makes !== true;
 
 const markable = ({ formed }: Operation, bodies: readonly Body[]): Markable[] =>
   bodies.flatMap((plain) => placesForMark(plain, formed).map((place) => ({ plain, ...place })));

@@ -25,7 +25,7 @@ export function namedLifecycles(
   judged: (operation: Operation) => JudgedOperation | undefined,
 ): Lifecycle[] {
   const posted = new Set(
-    operations.flatMap(({ method, path }) => (method === "POST" ? [path.replace(/\/$/, "")] : [])),
+    operations.flatMap(({ method, path, makes }) => (method === "POST" || makes ? [path.replace(/\/$/, "")] : [])),
   );
   return operations.flatMap((create): Lifecycle[] => {
     const parent = /^(.*)\/\{[^{}/]+\}\/?$/.exec(create.path)?.[1];

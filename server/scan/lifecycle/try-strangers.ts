@@ -83,7 +83,8 @@ export function createStrangers(
       const isOfItself = target === path;
       const content = isOfItself ? withMark(object.body, object.field, mark) : (operation.body ?? {});
       // What a stranger may add below the object would outlive it, so nothing is added there that has content of its own.
-      if (!isOfItself && operation.method === "POST" && operation.body !== undefined) continue;
+      const isAdding = operation.method === "POST" || operation.makes === true;
+      if (!isOfItself && isAdding && operation.body !== undefined) continue;
       await task.cleanUp.look(object, null);
       const answer = await askAsStranger(
         operation,

@@ -139,3 +139,13 @@ test.each([
   '<a href="/go" @click="open = !open">Menu</a>',
   '<a href="/go" data-action="click->menu#toggle">Menu</a>',
 ])("A link leads on beside such words: %s", (html) => expect(readPage(html).actions.size).toBe(0));
+
+test.each(["PATCH", "put", "delete", "post"])("A form that says %s is sent by that, and not read by GET", (method) => {
+  const { forms } = readPage(`<form action="/api/orders/1" method="${method}"><button>Save</button></form>`);
+  expect(forms).toMatchObject([{ method: method.toUpperCase(), action: "/api/orders/1" }]);
+});
+
+test("A form without a method, or with one that no script sends, is sent by GET", () => {
+  const { forms } = readPage('<form action="/a"></form><form action="/b" method="fetch"></form>');
+  expect(forms.map(({ method }) => method)).toEqual(["GET", "GET"]);
+});

@@ -174,7 +174,8 @@ function readElement(element: Element, form: PageForm | null, page: Page): PageF
   if (tag === "script") readScript(element, get("type") ?? "", get("src"), facts);
   if (tag === "form" && (get("method") ?? "get").toLowerCase() !== "dialog") {
     const opened: PageForm = {
-      method: (get("method") ?? "get").toUpperCase() === "POST" ? "POST" : "GET",
+      // A browser alone sends another method by GET; who writes one has a script send it as it stands.
+      method: /^(post|put|patch|delete)$/i.exec(get("method") ?? "")?.[0].toUpperCase() ?? "GET",
       action: get("action") ?? "",
       type: get("enctype") ?? formType,
       fields: [],

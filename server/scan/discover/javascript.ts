@@ -33,7 +33,9 @@ export const javascript: DiscoverySource = {
   name: "JavaScript",
   async discover(context) {
     const scripts = await readScripts(context);
-    const all = await readAll(scripts, (name, reason) => context.log(`${name} is not read as JavaScript: ${reason}`));
+    const unread = new Map<string, string[]>();
+    const all = await readAll(scripts, (name, reason) => unread.set(reason, [...(unread.get(reason) ?? []), name]));
+    for (const [reason, names] of unread) context.log(`${unreadAs(names)} not read as JavaScript: ${reason}`);
     for (const { name, facts } of all) {
       for (const text of facts.documents) context.leads.graphql.push({ text, where: name });
     }
@@ -75,6 +77,12 @@ export const javascript: DiscoverySource = {
     return [...described, ...(await completeInputs(operations, context))];
   },
 };
+
+/** Names the scripts that one reason kept from being read, as the beginning of a sentence. */
+const unreadAs = ([first = "", ...more]: readonly string[]): string =>
+  more.length === 0
+    ? `${first} is`
+    : `${first} and ${more.length} more ${more.length === 1 ? "script" : "scripts"} are`;
 
 /**
  * Calls by the methods that the target takes: what a script seems to read and the target answers with 405 is written, where

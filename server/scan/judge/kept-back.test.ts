@@ -48,3 +48,36 @@ test("What is private stays reported, however the list beside it is made", async
   const { judged } = await judgeTarget(registry(false), required);
   expect(judged.find(({ path }) => path.includes("{"))?.authentication.state).toBe("missing");
 });
+
+test("A number that another list keeps from strangers is not the thing's, and one that tells an amount is nobody's", async () => {
+  const drafts = [
+    { id: 1, title: "Shown", categories: 1 },
+    { id: 2, title: "Draft", categories: 2 },
+  ];
+  const numbered =
+    (categories: readonly object[]): Target =>
+    ({ who, path }) => {
+      if (path === "/posts") return { body: who === "owner" ? drafts : drafts.slice(0, 1) };
+      if (path === "/categories") return { body: who === "owner" ? categories : categories.slice(0, 1) };
+      const id = /^\/categories\/([12])$/.exec(path)?.[1];
+      return id ? { body: { id: Number(id), title: `Category ${id}` } } : notFound;
+    };
+  const calls = ["GET /posts", "GET /categories", "GET /categories/{id}"].map((call) =>
+    operationOf(call, { example: call.slice(4).replace("{id}", "1") }),
+  );
+  const of = async (categories: readonly object[]) => {
+    const { judged } = await judgeTarget(numbered(categories), calls.toReversed());
+    return judged.find(({ path }) => path.includes("{"))?.authentication.code;
+  };
+  expect(await of([{ id: 1, title: "Category 1" }])).not.toBe("same-answer-without-credential");
+  const counted = [
+    { key: "a", posts: 1 },
+    { key: "b", posts: 2 },
+  ];
+  expect(await of(counted)).not.toBe("same-answer-without-credential");
+  const own = [
+    { id: 1, title: "Category 1" },
+    { id: 2, title: "Category 2" },
+  ];
+  expect(await of(own)).toBe("same-answer-without-credential");
+});

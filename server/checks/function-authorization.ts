@@ -1,4 +1,5 @@
 import type { AccessCheck, AccessEvidence, AccessRuling } from "./access-check.ts";
+import type { Reading } from "./check.ts";
 import { naming } from "./rulings.ts";
 
 /** Somebody without the role uses what is for those who may more. OWASP API5:2023, CWE-285. */
@@ -84,10 +85,14 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
       confidence: "confirmed",
     };
   }
+  // A page shows each role what it may use: less of it, and nothing private, is what the asker's own role has.
+  if (likeness === "part" && privateFields.length === 0 && isPage(reading)) return null;
   const code =
     privateFields.length > 0 && likeness === "same" ? "privileged-data-returned" : "privileged-answer-returned";
   return { state: "missing", code, reason: `${role}.`, confidence: "likely" };
 }
+
+const isPage = ({ answer }: Reading): boolean => /\bhtml\b/i.test(answer.headers["content-type"] ?? "");
 
 /** Whether the name of this part means anything: the API mostly refuses the asker there. */
 const separates = ({ refusedBeside, servedBeside }: AccessEvidence): boolean =>

@@ -97,3 +97,16 @@ test("What strangers get as well without a sign that it was to be kept is no cer
   expect(judge("likely")).toMatchObject({ state: "missing", confidence: "likely" });
   expect(judge("confirmed")).toMatchObject({ state: "missing", confidence: "confirmed" });
 });
+
+test("A page that shows somebody without the role less, and nothing private, is no hole; data and the whole page are", () => {
+  const role = allAccessChecks.find(({ id }) => id === "function-authorization");
+  const example = role?.examples.vulnerable[1];
+  if (!role || !example) throw new Error("The check has no such example.");
+  const evidence = { ...evidenceFrom(example), privateFields: [], isCatchAll: false };
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const page = readingOf({ ...answer(200, "<h1>Hello Ann</h1><p>Posts, Orders</p>"), headers: html });
+  const codeOf = (more: Partial<AccessEvidence>) => role.judge({ ...evidence, ...more })?.code ?? null;
+  expect(codeOf({ reading: page, likeness: "part" })).toBeNull();
+  expect(codeOf({ reading: page, likeness: "same" })).toBe("privileged-answer-returned");
+  expect(codeOf({ likeness: "part" })).toBe("privileged-answer-returned");
+});

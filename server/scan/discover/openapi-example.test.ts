@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "./openapi-document.ts";
 import { exampleJson } from "./openapi-example.ts";
 
 const text = { type: "string" };
 
 test("An address that the target may fetch is made up only where the document demands or shows it", () => {
-  const made = (required: string[], properties: Record<string, object>) =>
+  const made = (required: string[], properties: Record<string, JsonObject>) =>
     exampleJson({}, { schema: { type: "object", properties, required } });
   expect(
     made(["name"], { name: text, image_url: { anyOf: [text, { type: "null" }] }, iconUrl: text, curl: text }),

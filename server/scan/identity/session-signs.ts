@@ -10,6 +10,8 @@ export type SessionSign = "let-in" | "signed-out" | "refused" | "nothing";
 const signedOutStatuses = new Set([401, 419, 440, 498]);
 /** Characters beyond which a success is data: whoever is turned away is told so in less. */
 const longestRefusal = 100_000;
+/** A name in the quotes of a message, which an error repeats of what was asked: `Cannot query field \\"login\\"`. */
+const quoted = /\\"[^"\\]{1,100}\\"/g;
 
 /** Reads what an answer says of the session it was asked with, by status, address and words. */
 export function sessionSignOf(answer: Answer): SessionSign {
@@ -21,6 +23,7 @@ export function sessionSignOf(answer: Answer): SessionSign {
   const { kind } = readingOf(answer);
   if (kind === "success") return "let-in";
   if (kind !== "denied" && kind !== "soft-error") return "nothing";
-  if (meaningOf(answer).says === "sign-in" || signedOutWords.test(body.slice(0, 5000))) return "signed-out";
+  const said = body.slice(0, 5000).replaceAll(quoted, "");
+  if (meaningOf(answer).says === "sign-in" || signedOutWords.test(said)) return "signed-out";
   return kind === "denied" ? "refused" : "nothing";
 }

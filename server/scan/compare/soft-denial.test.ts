@@ -75,3 +75,19 @@ test.each(["/", "/invoices/", "/authors/7", "https://cdn.example/logo.png", "/bl
     expect(leadsToSignIn(location)).toBe(false);
   },
 );
+
+test.each([
+  '<head><meta id="__next-page-redirect" http-equiv="refresh" content="1;url=/admin/login?redirect=%2Fadmin"></head><p>x',
+  "<meta content='0; URL=/users/sign_in' http-equiv='Refresh'>",
+  '<p>x</p><template data-dgst="NEXT_REDIRECT;replace;/admin/login?redirect=%2Fadmin;307;"></template>',
+])("A page that sends on to where one signs in is a sign-in page: %s", (body) => {
+  expect(page(body)).toBe("sign-in");
+});
+
+test.each([
+  '<meta http-equiv="refresh" content="1800;url=/login">',
+  '<meta http-equiv="refresh" content="0;url=/dashboard">',
+  '<template data-dgst="NEXT_REDIRECT;replace;/admin/collections/posts;307;"></template>',
+])("A page that sends on elsewhere, or after a while, is none: %s", (body) => {
+  expect(page(body)).toBeNull();
+});

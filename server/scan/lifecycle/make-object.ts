@@ -27,6 +27,9 @@ type Maker = (lifecycle: Lifecycle, label: string) => Promise<Made | null>;
 /** Makes objects, and says of which creations what they made was not seen with its mark: they make nothing more. */
 type Workshop = { make: Maker; isUnseen(create: Operation): boolean };
 
+/** Faults of a creation after which nobody else tries it: each may have made something, which is looked for and told. */
+const maxFaults = 3;
+
 /** Creates the maker of one scan. */
 export function createMaker(operations: readonly Operation[], task: LifecycleTask): Workshop {
   const ask = askAs(task.send);
@@ -34,6 +37,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
   /** By creation, the body of which an object was made. */
   const worked = new Map<Operation, Markable>();
   const unseen = new Set<Operation>();
+  const faults = new Map<Operation, number>();
   return { make, isUnseen: (create) => unseen.has(create) };
 
   /**
@@ -42,7 +46,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
    */
   async function make(lifecycle: Lifecycle, label: string): Promise<Made | null> {
     const { create, read, flat } = lifecycle;
-    if (unseen.has(create)) return null;
+    if (unseen.has(create) || (faults.get(create) ?? 0) >= maxFaults) return null;
     const isNamed = isPutAtName(create);
     const address = (isNamed ? read : create).example.split("?", 1)[0] ?? "";
     const collection = isNamed ? address.replace(/\/[^/]+\/?$/, "") : address;
@@ -88,6 +92,7 @@ export function createMaker(operations: readonly Operation[], task: LifecycleTas
             return null;
           }
           doubtful.push(object);
+          faults.set(create, (faults.get(create) ?? 0) + 1);
           continue;
         }
         if (readingOf(answer).kind !== "success") {

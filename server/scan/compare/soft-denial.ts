@@ -103,15 +103,20 @@ function textsIn(value: unknown, depth: number): string[] {
     .flatMap((item) => textsIn(item, depth - 1));
 }
 
-/** A page that sends on at once by itself, and how Next.js writes into one that had begun that its handler redirects. */
-const sendsOn = [
-  /<meta\b(?=[^>]{0,300}http-equiv\s*=\s*["']?refresh\b)[^>]{0,300}?content\s*=\s*["']?\s*[0-5]\s*[;,]\s*url\s*=\s*['"]?([^"'\s>]{1,500})/i,
-  /\bNEXT_REDIRECT;(?:replace|push);([^;"\\\s]{1,500});30[1278];/,
-];
+/** How Next.js writes into a page that had begun that its handler redirects. */
+const redirects = /\bNEXT_REDIRECT;(?:replace|push);([^;"\\\s]{1,500});30[1278];/;
+const metas = /<meta\b[^<>]{1,400}>/gi;
+const refreshes = /http-equiv=["']?refresh\b/i;
+const atOnce = /content=["']?[0-5][;,] ?url=([^"'\s>]{1,300})/i;
+
+/** Where a page sends on to at once by itself; empty where it does not. */
+function sendsOn(html: string): string {
+  const meta = (html.match(metas) ?? []).find((tag) => refreshes.test(tag)) ?? "";
+  return atOnce.exec(meta)?.[1] ?? redirects.exec(html)?.[1] ?? "";
+}
 
 function pageMeaning(html: string): BodyMeaning {
-  if (sendsOn.some((form) => leadsToSignIn(form.exec(html)?.[1] ?? "")))
-    return { says: "sign-in", by: "a page that leads to signing in" };
+  if (leadsToSignIn(sendsOn(html))) return { says: "sign-in", by: "a page that leads to signing in" };
   const page = htmlFeatures(html);
   if (page.hasPasswordField) return { says: "sign-in", by: "a sign-in page" };
   const heading = `${page.title} ${page.headings}`.slice(0, 2000);

@@ -30,15 +30,15 @@ function nameOf(node: AnyNode, holder: AnyNode | undefined): string | null {
 
 /** What is done behind a function's name of this beginning is seldom done to the page alone. */
 const done =
-  /^(delete|remove|destroy|wipe|purge|erase|drop|truncate|reset|seed|reseed|reboot|restart|shutdown|revoke|terminate|deactivate|unsubscribe|uninstall|flush|factory)$/;
+  /^(delete|remove|destroy|wipe|purge|erase|drop|truncate|reset|seed|reseed|reboot|restart|shutdown|revoke|terminate|deactivate|unsubscribe|uninstall|flush|factory|send|cancel|approve|reject|publish|unpublish|transfer|charge|refund|invite|ban|unban|suspend|impersonate|promote|demote)$/;
 /** What a page has, and what a script empties and fills without telling its server. */
 const ofPages =
-  /^(forms?|filters?|views?|selections?|search|state|lists?|tables?|charts?|graphs?|ui|pages?|pagination|inputs?|fields?|modals?|dialogs?|errors?|messages?|toasts?|rows?|local|storage|cookies?|timers?|scroll|sort|query|zoom|maps?|canvas|listeners?|handlers?|events?|class|elements?|nodes?|child|children|params?|options?|layout|theme|values?|defaults?)$/;
+  /^(forms?|filters?|views?|selections?|search|state|lists?|tables?|charts?|graphs?|ui|pages?|pagination|inputs?|fields?|modals?|dialogs?|errors?|messages?|toasts?|rows?|local|storage|cookies?|timers?|scroll|sort|query|zoom|maps?|canvas|listeners?|handlers?|events?|class|elements?|nodes?|child|children|params?|options?|requests?|data|edit|editing|changes|layout|theme|values?|defaults?)$/;
 
 /** Whether the name of a function says that its request does something: `resetAll`, `handleLogout`, but not `resetFilters`. */
 export function saysWhatIsDone(name: string): boolean {
   const words = wordsOf(name.slice(0, 80));
-  const [first = "", ...rest] = /^(handle|on|do|confirm|async)$/.test(words[0] ?? "") ? words.slice(1) : words;
+  const [first = "", ...rest] = /^(handle|on|do|confirm|async|use)$/.test(words[0] ?? "") ? words.slice(1) : words;
   if (first === "" || rest.some((word) => ofPages.test(word))) return false;
   const said = [first, ...rest].join("-");
   return isEnding(said) || (done.test(first) && verbPhrase(said) !== null);

@@ -341,7 +341,12 @@ it.each([
   ["const handleLogout = async () => { await fetch('/api/x'); location = '/' }", "handleLogout"],
   ["class A { deleteUser() { return confirm('?') && fetch('/api/x').then(() => this.close()) } }", "deleteUser"],
   ["app.wipeDatabase = function () { fetch('/api/x') }", "wipeDatabase"],
+  ["const api = { sendInvoice: () => axios.get('/api/x') }", "sendInvoice"],
+  ["class Loans { approveLoan() { return axios.get('/api/x') } }", "approveLoan"],
+  ["const useDeletePost = () => useMutation(() => fetch('/api/x'))", "useDeletePost"],
   ["function resetFilters() { fetch('/api/x') }", undefined],
+  ["function sendRequest() { fetch('/api/x') }", undefined],
+  ["function cancelEdit() { fetch('/api/x') }", undefined],
   ["function loadUsers() { fetch('/api/x') }", undefined],
   ["function updateList() { fetch('/api/x') }", undefined],
   [
@@ -352,4 +357,9 @@ it.each([
   ["fetch('/api/x')", undefined],
 ])("a function's name says what its only request does: %s", (code, doneBy) => {
   expect(extractScript(code).calls.find(({ path }) => path === "/api/x")?.doneBy).toBe(doneBy);
+});
+
+it("what is surely asked for is an address also where its names are short", () => {
+  const { calls } = extractScript("const resetDatabase = () => fetch('/q/j4'); const one = (a) => other('/q/' + a)");
+  expect(calls).toMatchObject([{ method: "GET", path: "/q/j4", doneBy: "resetDatabase" }]);
 });

@@ -80,7 +80,9 @@ export function toCall({
     .replace(/(?<=[^/])\/+$/, "")
     .replace(/(?<!:)\/{2,}/g, "/");
   if (/[\s<>"'`\\^|]/.test(path) || path.length > 300) return null;
-  if (!/^https?:/i.test(path) && !/[a-z]{2}/i.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
+  // What is surely asked for may have short names: `/q/j4`.
+  const named = isSure ? /[a-z]/i : /[a-z]{2}/i;
+  if (!/^https?:/i.test(path) && !named.test(path.replace(/\{[^{}]*\}/g, ""))) return null;
   const known = query.split("&").filter((pair) => pair !== "" && !pair.includes(unknown));
   const plainQuery = query.replaceAll(unknown, "1");
   const knownQuery = known.join("&");

@@ -52,6 +52,14 @@ export async function startChromium(
 
   const waitFor = (isWanted: (target: Target) => boolean) => browser.waitForTarget(isWanted, { timeout: patience });
 
+  /** A page that the extension opened, once its document is there: a target has its address before, with an empty one. */
+  const pageOf = async (target: Promise<Target>) => {
+    const page = await (await target).asPage();
+    page.setDefaultTimeout(patience);
+    await page.waitForFunction((wanted) => location.origin === wanted, {}, origin);
+    return page;
+  };
+
   /** The worker, once it answers: one that the browser is ending is listed for a moment longer. */
   const worker = (): Promise<WebWorker> =>
     until(
@@ -74,8 +82,7 @@ export async function startChromium(
       async () => "The extension's worker does not start.",
     );
   await waitFor(isWorker);
-  const opened = await (await waitFor((target) => target.url() === `${origin}/welcome.html`)).asPage();
-  opened.setDefaultTimeout(patience);
+  const opened = await pageOf(waitFor((target) => target.url() === `${origin}/welcome.html`));
 
   const aimAtWorker = async () => {
     const { client } = await worker();
@@ -112,8 +119,7 @@ export async function startChromium(
       const opened = waitFor((target) => target.url().startsWith(`${origin}/sidepanel.html`));
       await popup.bringToFront();
       await surface(popup, "page").click("Open panel");
-      const page = await (await opened).asPage();
-      page.setDefaultTimeout(patience);
+      const page = await pageOf(opened);
       // Where nobody sees it, the browser would not paint it.
       await page.emulateFocusedPage?.(true);
       return page;

@@ -49,6 +49,8 @@ export type AccessEvidence = {
   likeness: Likeness;
   /** Whether the asker's answer holds most of the owner's values; false of accounts, whose profiles are shown in part. */
   holdsMost: boolean;
+  /** Whether a list shows both the same things by their ids, however much of each. */
+  hasSameRows: boolean;
   /** Private fields of the owner that the asker got with the same values. */
   sharedPrivateFields: readonly string[];
   /** Whether a refusal or an error for the asker holds the owner's data all the same. */

@@ -87,6 +87,7 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
   const others = ofOthers(evidence);
   if (others) return others;
   if (likeness === "same") return sameData(evidence);
+  if (isDividedByNobody(evidence)) return alikeForAll(evidence);
   if (likeness === "part") return partOfData(evidence);
   if (evidence.isVolatile)
     return undecided("volatile", "The owner's answers change every time, so nothing can be compared.");
@@ -96,6 +97,10 @@ function judge(evidence: AccessEvidence): AccessRuling | null {
     likeness === "structure" && isOfEach(evidence) ? "confirmed" : "likely",
   );
 }
+
+/** Whether a list shows both the same things, and tells each more of their own; private data of another customer aside. */
+const isDividedByNobody = ({ operation, relation, hasSameRows, sharedPrivateFields }: AccessEvidence): boolean =>
+  hasSameRows && !isOneThing(operation) && (relation !== "foreign" || sharedPrivateFields.length === 0);
 
 /**
  * Whether each gets what is their own. A list that differs between customers, or between roles, is divided by them; that
@@ -255,11 +260,8 @@ function partOfData(evidence: AccessEvidence): AccessRuling {
     );
   }
   if (!isObject) {
-    return enforced(
-      "own-data",
-      `${asker.label} gets its own answer, without private data of ${owner.label}.`,
-      "likely",
-    );
+    const reason = `${asker.label} gets its own answer, without private data of ${owner.label}.`;
+    return enforced("own-data", reason, "likely");
   }
   return enforced(
     "reduced-for-others",

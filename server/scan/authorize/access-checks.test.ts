@@ -55,7 +55,7 @@ function evidenceFrom({ evidence: { operation, answer: given, ...more } }: Acces
     refusedBeside: 0,
     servedBeside: 1,
     nobodyPrivileged: false,
-    ...{ furtherRole: null, holdsMost: false },
+    ...{ furtherRole: null, holdsMost: false, hasSameRows: false },
     listedFields: new Set(),
     askerWorks: true,
     ...more,

@@ -20,6 +20,7 @@ import type { ErrorPages } from "./error-pages.ts";
 import { relationOf } from "./relation.ts";
 import { type ForeignRow, recordOf } from "./row-owners.ts";
 import { tellOfPeople } from "./rows-of-people.ts";
+import { hasSameRows } from "./same-rows.ts";
 import type { Views } from "./views.ts";
 
 /** What the scan knows besides the answers. */
@@ -74,6 +75,7 @@ export function accessEvidence(
     likeness: likenessOf(baseline, theirs.answer),
     holdsMost:
       !isAccount(recordOf(procedureData(parseJson(mine.answer.body))) ?? {}) && holdsMost(baseline, theirs.answer),
+    hasSameRows: hasSameRows(parseJson(mine.answer.body), parseJson(theirs.answer.body)),
     sharedPrivateFields: sharedFields(baseline, theirs, found.fields),
     leaks:
       theirs.kind !== "success" &&

@@ -147,6 +147,30 @@ test("A list that is divided by customer alone is no certain proof that its read
   expect(judged.get("GET /titles")?.authorization).toMatchObject({ state: "enforced", confidence: "confirmed" });
 });
 
+test("A list that shows both the same things is divided by nobody, though each is told more of their own", async () => {
+  const letters = ["alice", "bob"].flatMap((who) =>
+    [1, 2].map((count) => ({
+      who,
+      id: `${who === "alice" ? "66b0a1" : "77c1b2"}f3c4d5e6f7a8b9c0d${count}`,
+      subject: `From ${who}, ${count}`,
+    })),
+  );
+  const listFor = (asker: Name) =>
+    letters.map(({ who, id, subject }) => ({
+      id,
+      subject,
+      sender:
+        who === asker
+          ? { id: ids[asker], email: `${who}@example.com`, phone: `+49 30 ${ids[asker]}`, city: `${who}stadt` }
+          : 0,
+    }));
+  const { judged } = await authorizeTarget(
+    site(({ path, who }) => (path === "/letters" ? { body: listFor(who) } : undefined)),
+    operations("GET /letters"),
+  );
+  expect(judged.get("GET /letters")?.authorization).toMatchObject({ state: "not_tested", code: "same-for-all" });
+});
+
 test("A field of GraphQL that lists whole what another field refuses alone is a hole", async () => {
   const people = (Object.keys(ids) as Name[]).map(me);
   const target =

@@ -46,6 +46,8 @@ export async function run(): Promise<Figure[]> {
       }
     await whole.bringToFront();
     const keys = await typeWords(whole);
+    await bare.bringToFront();
+    const bareKeys = await typeWords(bare);
     const [own, base] = times.map(median) as [number, number];
     return [
       {
@@ -60,7 +62,7 @@ export async function run(): Promise<Figure[]> {
         value: percentile(keys, 0.95),
         unit: "ms",
         goal: 40,
-        detail: `${keys.length} keystrokes, median ${median(keys).toFixed(1)} ms`,
+        detail: `${keys.length} keystrokes, median ${median(keys).toFixed(1)} ms; in the bare list, which asks nobody, ${percentile(bareKeys, 0.95).toFixed(1)}, median ${median(bareKeys).toFixed(1)} ms`,
       },
     ];
   } finally {

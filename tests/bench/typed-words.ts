@@ -9,3 +9,8 @@ export const words = [
   "put /v1/cards",
   "tokens/{id}/users",
 ];
+
+/** All that stands in the search on the way, the empty text among it. */
+export const textsOf = (typed: readonly string[]): string[] => [
+  ...new Set(typed.flatMap((word) => Array.from(`${word}.`, (_, at) => word.slice(0, at).trim()))),
+];

@@ -3,17 +3,14 @@
 import { openConsole } from "../../../src/console/open-console.fixture.ts";
 import { endpointAnswers } from "../../../src/parts/endpoint/endpoint-answers.fixture.ts";
 import { manyEndpoints } from "../many-endpoints.ts";
-import { words } from "../typed-words.ts";
+import { textsOf, words } from "../typed-words.ts";
 import "./page.css";
 
 // The whole console over a platform in memory: what is measured is the screen, neither the network nor the search, which is
 // the platform's and done before.
 const answers = endpointAnswers(manyEndpoints(10_000));
 const first = (search: string) => new URLSearchParams({ limit: "10", ...(search && { search }) });
-const texts = new Set(words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at).trim())));
-const pages = new Map(
-  [...texts, ...words].map((text) => [text, answers["GET /endpoints/paths"]({ search: first(text) })]),
-);
+const pages = new Map(textsOf(words).map((text) => [text, answers["GET /endpoints/paths"]({ search: first(text) })]));
 const counts = answers["GET /endpoints/counts"]({ search: new URLSearchParams() });
 const { root } = openConsole({
   answers: {

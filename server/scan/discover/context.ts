@@ -47,8 +47,12 @@ export type DiscoverContext = {
   /** Opens the page of a form that a page merely links, although its name may be an action: once, as a stranger. */
   follow(path: string): Promise<Answer>;
   ask(method: string, path: string): Promise<Answer>;
-  /** Reads a page as whoever may most, where somebody may more than the one who scans; null otherwise. */
-  pageOfPrivileged: ((path: string) => Promise<Answer>) | null;
+  /** Reads as whoever may most, where somebody may more than the one who scans; null otherwise. */
+  ofPrivileged: {
+    get(path: string): Promise<Answer>;
+    /** As a browser would ask for it. */
+    page(path: string): Promise<Answer>;
+  } | null;
   /** Whether the target stands in production, where nothing is sent on a guess that might do something. */
   isProduction: boolean;
   /** Whether a GET is asked whose name leaves open whether it acts; what is only guessed is not asked otherwise. */

@@ -33,12 +33,12 @@ export const laterPages: DiscoverySource = {
     });
     const known = asked.filter((one) => one !== null);
     const pages = known.filter(({ isPage }) => isPage).map(({ path }) => path);
-    const privileged = leads.pages.size + pages.length > 0 ? context.pageOfPrivileged : null;
+    const privileged = leads.pages.size + pages.length > 0 ? context.ofPrivileged : null;
     const doors = privileged === null ? [] : known.filter(({ isClosed }) => isClosed).map(({ path }) => path);
     const before = { scripts: new Set(leads.scripts), inline: new Set(leads.inline.map(({ text }) => text)) };
     const found = [await crawl(pages, context, { first: context.get, depth: 0 })];
     if (privileged !== null)
-      found.push(await crawl(doors.slice(0, maxDoors), context, { first: privileged, depth: 0 }));
+      found.push(await crawl(doors.slice(0, maxDoors), context, { first: privileged.page, depth: 0 }));
     tellOf(
       found.reduce((sum, { pages }) => sum + pages, 0),
       context,

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { runScan } from "../engine.ts";
+import { type LocalTarget, startTarget, testLimits } from "../local-target.ts";
+import type { ScanIdentity } from "../outcome.ts";
 import { closeSites, type Reply, scanSite } from "./discovery.fixture.ts";
 
-afterEach(closeSites);
+const open: LocalTarget[] = [];
+afterEach(async () => {
+  await closeSites();
+  for (const target of open.splice(0)) await target.close();
+});
 
 const call = (method: string, path: string) => ({ name: path, request: { method, url: `{{at}}${path}` } });
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
@@ -39,5 +46,35 @@ describe("A word in a recorded address", () => {
     const { found } = await scanSite({ routes: siteOf(recorded, [{ id: "south", name: "north" }]) });
     expect(found).toContain("GET /v3/regions/north");
     expect(found).not.toContain("GET /v3/regions/{id}");
+  });
+
+  it("is an id also where the list is open to whoever may most alone", async () => {
+    const target = await startTarget((request, response) => {
+      const who = request.headers.authorization;
+      const reply = siteOf(recorded, [{ id: "north" }])[request.url ?? ""];
+      const isRefused = who === undefined || (request.url === "/v3/regions" && who !== "Bearer root");
+      const status = request.url === "/postman_collection.json" || !isRefused ? (reply?.[0] ?? 404) : 403;
+      response.writeHead(status, { "content-type": "application/json" }).end(status === 200 ? reply?.[1] : "{}");
+    });
+    open.push(target);
+    const traits = { role: "user", tenantLabel: null, isPrivileged: false, login: null, healthPath: null };
+    const root: ScanIdentity = {
+      ...traits,
+      ...{ label: "root", role: "admin", isPrivileged: true, authMethod: "bearer", credentials: "root" },
+    };
+    const { operations } = await runScan(
+      {
+        targetUrl: target.url.href,
+        environment: "development",
+        authMethod: "bearer",
+        credentials: "ann",
+        traits: { ...traits, label: "ann" },
+        others: [root],
+      },
+      testLimits({ guesses: ["/postman_collection.json"] }),
+      { log: () => {}, progress: () => {} },
+      new AbortController().signal,
+    );
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain("GET /v3/regions/{id}");
   });
 });

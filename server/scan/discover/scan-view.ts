@@ -124,16 +124,19 @@ export function createScanView({
         ...probe("GET", path),
         ...{ identity: "anonymous", aim: "follow", headers: { accept: "text/html,*/*;q=0.8" } },
       }),
-    pageOfPrivileged:
+    ofPrivileged:
       privileged === null
         ? null
-        : (path) =>
-            send({
-              ...probe("GET", path),
-              identity: "other",
-              label: privileged,
-              headers: { accept: "text/html,*/*;q=0.8" },
-            }),
+        : {
+            get: (path) => send({ ...probe("GET", path), identity: "other", label: privileged }),
+            page: (path) =>
+              send({
+                ...probe("GET", path),
+                identity: "other",
+                label: privileged,
+                headers: { accept: "text/html,*/*;q=0.8" },
+              }),
+          },
     post: (path, body, options) =>
       send(
         {

@@ -28,7 +28,8 @@ export async function writeCompanionPictures(demo: Demo): Promise<void> {
     await panel.see("No API call yet");
     await browse(tab);
     await panel.see(/AuthN missing/);
-    await page.focus('[data-row="GET /.env"]');
+    // Another call's verdict may be there first.
+    await (await page.waitForSelector('[data-row="GET /.env"]'))?.focus();
     await page.keyboard.press("Enter");
     await panel.see("Open proof");
     const watch = await panelShot(page);

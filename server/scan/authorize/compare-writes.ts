@@ -1,7 +1,7 @@
 import type { Reading } from "../../checks/check.ts";
 import type { ScanUser } from "../identity/identities.ts";
 import type { JudgedOperation } from "../outcome.ts";
-import { mayNameExisting, readsJson } from "../safety/faulty-writes.ts";
+import { mayNameExisting, perhapsBodiless, readsJson } from "../safety/faulty-writes.ts";
 import { forEachParallel } from "../wire/parallel.ts";
 import {
   bodyHabitsOf,
@@ -40,6 +40,7 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
   const writes = naming.filter(({ operation, judged }) =>
     mayNameExisting(operation, { isSeenToRefuse: isSeenToRefuse(judged), habits, isProduction }),
   );
+  const runsAnyway = perhapsBodiless(subjects.map(({ operation }) => operation));
   const open: Subject[] = [];
   const tried: { subject: Subject; found: WriteTries }[] = [];
   for (const round of ["first", "again"] as const) {
@@ -48,7 +49,9 @@ export async function compareWrites(subjects: readonly Subject[], task: CompareT
       const heard = new Map<string, Reading>();
       // Where a parser answers whoever comes, nothing is learned from what it cannot read.
       const readable = answersUnreadable(subject.judged) && mayBeRead(subject) ? await tryNothing(subject, task) : null;
-      const found = readable ?? (await tryWrite(subject, task, heard));
+      // A handler that looks at no body does what it is for, whatever comes: it is asked for nothing that exists.
+      const namesExisting = isSeenToRefuse(subject.judged) || !runsAnyway(subject.operation);
+      const found = readable ?? (await (namesExisting ? tryWrite(subject, task, heard) : tryNothing(subject, task)));
       if (!found) return task.onNobody(subject, heard);
       const isOpen =
         areaOf(subject.operation) !== null && found.tries.some(({ verdict }) => verdict.code === "faulty-for-everyone");

@@ -6,7 +6,7 @@ import type { writeShapes } from "../../checks/write-pairs.ts";
 import { readingOf } from "../compare/reading.ts";
 import type { Operation } from "../operation.ts";
 import { actsAtOnce, effectOf } from "../safety/effect.ts";
-import { saysRaw, takesBody, validates } from "../safety/faulty-writes.ts";
+import { hasFields, saysRaw, takesBody, validates } from "../safety/faulty-writes.ts";
 import type { Aim, Answer, Identity, Probe } from "../wire/probe.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Exhibits } from "./evidence.ts";
@@ -178,10 +178,6 @@ async function askBelow(
   for (const id of Object.keys(answers)) delete answers[id];
   Object.assign(answers, heard);
 }
-
-/** Whether a document describes fields of what an operation takes. */
-const hasFields = ({ body }: Operation): boolean =>
-  typeof body === "object" && body !== null && !Array.isArray(body) && Object.keys(body).length > 0;
 
 /** Has the gate note an operation of which no request is known to fail, so that the scan tells of all that it leaves out. */
 export async function keptBackWhole({ method, example }: Operation, context: JudgeContext): Promise<string | null> {

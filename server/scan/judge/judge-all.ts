@@ -3,6 +3,7 @@ import type { Identities } from "../identity/identities.ts";
 import type { SessionDeath, Sessions } from "../identity/sessions.ts";
 import type { Operation } from "../operation.ts";
 import type { JudgedOperation, ScanListener, ScanRequest } from "../outcome.ts";
+import { togglesIn } from "../safety/faulty-writes.ts";
 import { BudgetSpentError } from "../wire/budget.ts";
 import { forEachParallel, writesAtOnce } from "../wire/parallel.ts";
 import type { Answer, Send } from "../wire/probe.ts";
@@ -157,14 +158,6 @@ export async function judgeAll(operations: readonly Operation[], task: JudgeTask
     const results = [...judged.values()].map(({ result }) => result);
     for (const result of settleVerdicts(results, context)) task.onSettled(result);
   }
-}
-
-/** Paths of one thing's state, which POST sets and DELETE takes back. */
-function togglesIn(operations: readonly Operation[]): Set<string> {
-  const at = (method: string) =>
-    operations.flatMap((one) => (one.method === method && /\}\/[\w-]+\/?$/.test(one.path) ? [one.path] : []));
-  const taken = new Set(at("DELETE"));
-  return new Set(at("POST").filter((path) => taken.has(path)));
 }
 
 class SessionLostError extends Error {

@@ -4,8 +4,8 @@ import type { Answer, Probe } from "../wire/probe.ts";
 import { createCleanUp } from "./clean-up.ts";
 import { createUnmarkedObjects } from "./unmarked-objects.ts";
 
-/** A target that makes a queue of whatever is put at a name, with what is there at first; null answers nothing to that. */
-export function queues(status: number | null, there: readonly string[] = [], makes = true) {
+/** A target that makes a queue of whatever is put at a name, with what is there at first; null answers nothing to that. `posted` answers a POST. */
+export function queues(status: number | null, there: readonly string[] = [], makes = true, posted: unknown = null) {
   const names = new Set(there);
   const asked: string[] = [];
   const send = async (probe: Probe): Promise<Answer> => {
@@ -14,8 +14,10 @@ export function queues(status: number | null, there: readonly string[] = [], mak
     const isThere = names.has(name);
     if (probe.method === "PUT" && makes) names.add(name);
     if (probe.method === "DELETE") names.delete(name);
-    const code = probe.method === "PUT" ? status : isThere ? 200 : 404;
-    const body = probe.method === "GET" && isThere ? JSON.stringify({ name, durable: true }) : "";
+    const isPosted = probe.method === "POST" && posted !== null;
+    const code = probe.method === "PUT" ? status : isThere || isPosted ? 200 : 404;
+    const shown = isPosted ? posted : { name, durable: true };
+    const body = (probe.method === "GET" && isThere) || isPosted ? JSON.stringify(shown) : "";
     return {
       ...{ probe, url: `http://target.test${probe.path}`, status: code, error: null, durationMs: 1, truncated: false },
       ...{ headers: {}, sentHeaders: {}, bytes: 0, body },

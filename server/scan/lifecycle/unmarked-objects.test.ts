@@ -37,6 +37,14 @@ test("The command removes nothing that was there before: where a faulty write ch
   ]);
 });
 
+test("What a faulty write did to the thing above it is told with its address, and not as a thing below it", async () => {
+  const { cleanUp, send } = queues(404, [], false, { article: { slug: "a-heron", favorited: true } });
+  await send({ ...put, method: "POST", path: "/articles/a-heron/favorite", isMadeUp: false });
+  expect(cleanUp.left()).toMatchObject([
+    { path: null, collection: "/articles/a-heron/favorite", command: expect.not.stringContaining("DELETE") },
+  ]);
+});
+
 test.each([null, 502])(
   "What a faulty write answered with %s made at an address of its own, or changed at one that was there, is told and left alone",
   async (status) => {

@@ -131,7 +131,9 @@ export function createUnmarkedObjects({ send, cleanUp, identities }: Tools): Unm
     if (readingOf(answer).kind !== "success") return;
     const [collection, owner] = [routeOf(asked.path), ownerOf(asked)];
     const id = asked.method === "POST" ? (idsOf(answer)[0] ?? null) : null;
-    const path = asked.method === "POST" ? id && itemPath(collection, id) : collection;
+    // An answer that shows the thing above, `/articles/{slug}/favorite`, names nothing that was made below it.
+    const isMade = id !== null && !collection.split("/").includes(id);
+    const path = asked.method !== "POST" ? collection : isMade ? itemPath(collection, id) : null;
     if (asked.method === "PUT" && asked.isMadeUp === true && answer.status === 201) {
       const made = { ...namedByPath(collection), owner, isSeen: false };
       await cleanUp.note(made);

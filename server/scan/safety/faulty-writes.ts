@@ -45,6 +45,34 @@ export function mayNameExisting(
   return !isProduction && habits.refused > 0 && !actsAtOnce(operation.path);
 }
 
+/** Whether anything tells which fields an operation takes. */
+export const hasFields = ({ body }: Pick<Operation, "body">): boolean =>
+  typeof body === "object" && body !== null && !Array.isArray(body) && Object.keys(body).length > 0;
+
+/** Paths of one thing's state, which POST sets and DELETE takes back. */
+export function togglesIn(operations: readonly Pick<Operation, "method" | "path">[]): Set<string> {
+  const at = (method: string) =>
+    operations.flatMap((one) => (one.method === method && /\}\/[\w-]+\/?$/.test(one.path) ? [one.path] : []));
+  const taken = new Set(at("DELETE"));
+  return new Set(at("POST").filter((path) => taken.has(path)));
+}
+
+/**
+ * Those that may run without looking at a body: what is posted to a word below one thing, of which no field is known, where
+ * nothing is listed or where it is taken back as it was set. Whoever recorded a call tells that a body was sent, not that it is read.
+ */
+export function perhapsBodiless(
+  operations: readonly Pick<Operation, "method" | "path" | "body">[],
+): (operation: Pick<Operation, "method" | "path" | "body">) => boolean {
+  const toggles = togglesIn(operations);
+  const read = new Set(operations.flatMap(({ method, path }) => (method === "GET" ? [path] : [])));
+  return (one) =>
+    one.method === "POST" &&
+    /\}\/[\w-]+\/?$/.test(one.path) &&
+    !hasFields(one) &&
+    (toggles.has(one.path) || !read.has(one.path));
+}
+
 /** Names of what is sent by programs elsewhere, or kept as it comes: such handlers read what nobody else can. */
 const receiving =
   /^(web)?hooks?$|^(callbacks?|ipn|ingest|ingestion|inbound|incoming|inbox|receivers?|receive|raw|uploads?|imports?|blobs?|files?|attachments?|media|images?|photos?|pictures?|avatars?|thumbnails?|videos?|artifacts?|collect|collector|track|tracking|beacons?|telemetry|relay|proxy|tunnel|stripe|paypal|twilio|mailgun|sendgrid|postmark|github|gitlab|slack|shopify|mqtt|rpc|exec|eval|echo)$/;

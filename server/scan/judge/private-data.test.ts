@@ -18,3 +18,14 @@ test("What of a payment card is shown to its holder is nobody else's, also with 
   ]);
   expect(fieldsOf({ brand: "visa", last4: "4242" })).toEqual(["last4"]);
 });
+
+test("What a description says that fields take is nobody's data, whatever they are called", () => {
+  const described = {
+    order: { description: "Order sort attribute ascending or descending.", type: "string", default: "asc" },
+    roles: { description: "Roles assigned to the user.", type: "array", items: { type: "string" }, required: false },
+    owner: { type: ["string", "null"], required: false },
+  };
+  expect(fieldsOf({ routes: { "/users": { args: described } } })).toEqual([]);
+  // What has a type of its own is no description.
+  expect(fieldsOf({ order: { id: 7, type: "express" }, owner: { id: 3, type: "person" } })).toEqual(["owner", "order"]);
+});

@@ -77,13 +77,23 @@ function* partsOf(json: unknown): Generator<Part> {
       if (value.length > 0) yield { key, kind: named, text: null };
       for (const item of value) waiting.push([key, item]);
     } else if (value !== null && typeof value === "object") {
-      yield { key, kind: named, text: null };
+      if (!saysWhatIsTaken(value)) yield { key, kind: named, text: null };
       for (const [inner, item] of Object.entries(value)) if (!isOfRole(name, inner)) waiting.push([inner, item]);
     } else if (typeof value === "string" || typeof value === "number") {
       const text = String(value);
       if (text !== "") yield { key, kind: kindOf(name, text), text };
     }
   }
+}
+
+const ofSchema = /^(string|number|integer|boolean|array|object|null)$/;
+
+/** Whether a value says what a field of that name takes, as a description of an API does, `{"type":"string","required":false}`. */
+function saysWhatIsTaken(value: object): boolean {
+  const { type } = value as { type?: unknown };
+  const types = Array.isArray(type) ? type : [type];
+  const isTyped = types.length > 0 && types.every((one) => typeof one === "string" && ofSchema.test(one));
+  return isTyped && ["required", "description", "default", "enum", "items", "format"].some((key) => key in value);
 }
 
 /** What a role permits tells no more of anybody than the role does. */

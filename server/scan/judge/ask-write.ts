@@ -83,6 +83,8 @@ export async function askWrite(operation: Operation, context: JudgeContext): Pro
       return reading;
     };
     const stranger = await ask("anonymous");
+    // What may be taken for a body is kept back; what takes none is asked without one.
+    if (stranger === null && isToggle && shape !== shapes.at(-1)) continue;
     if (stranger === null) break;
     if (stranger.kind === "none") {
       silences.set(shape, (silences.get(shape) ?? 0) + 1);

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 /** People who can be followed; bodies are parsed before anybody is asked who they are. */
-async function startPeople(hasDelete = true) {
+async function startPeople(hasDelete = true, readsBodies = true) {
   const heard: string[] = [];
   const people = ["ben", "cleo"];
   const target = await startTarget(async (request, response) => {
@@ -19,7 +19,7 @@ async function startPeople(hasDelete = true) {
     let body = "";
     for await (const chunk of request) body += chunk;
     try {
-      if (body !== "") JSON.parse(body);
+      if (readsBodies && body !== "") JSON.parse(body);
     } catch {
       return void send(400, { error: "no JSON" });
     }
@@ -63,6 +63,12 @@ async function scan({ url, traffic }: Awaited<ReturnType<typeof startPeople>>, m
 
 test("What is only switched on is asked of strangers without a body, at what does not exist, and of nobody else", async () => {
   const people = await startPeople();
+  expect(await scan(people)).toMatchObject({ state: "enforced", code: "refused-without-credential" });
+  expect(people.heard.filter((line) => /alice|ben|cleo/.test(line))).toEqual([]);
+});
+
+test("So it is where no body is read, and none that nobody can read is sent", async () => {
+  const people = await startPeople(true, false);
   expect(await scan(people)).toMatchObject({ state: "enforced", code: "refused-without-credential" });
   expect(people.heard.filter((line) => /alice|ben|cleo/.test(line))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,5 +37,15 @@ test("a generated key is kept, and readable by its owner alone", async () => {
   // Windows has no such bits: there a file takes the rights of its directory.
   if (process.platform !== "win32") expect((await stat(join(directory, "secret.key"))).mode & 0o777).toBe(0o600);
   expect(await readSecretKey("given", directory)).toBe("given");
+  await rm(directory, { recursive: true });
+});
+
+test("a key that cannot be read is told with its file and what to do", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "postern-key-"));
+  const file = join(directory, "secret.key");
+  await mkdir(file);
+  await expect(readSecretKey(undefined, directory)).rejects.toThrow(
+    `The secret key in ${file} cannot be read (EISDIR). Make it a file that this user may read, or set POSTERN_SECRET_KEY to the key.`,
+  );
   await rm(directory, { recursive: true });
 });

@@ -35,14 +35,23 @@ export function secretBox(key: string): SecretBox {
   };
 }
 
-/** The key of the setting, or the one in the data directory's `secret.key` (made on first use, mode 0600). */
+/**
+ * The key of the setting, or the one in the data directory's `secret.key` (made on first use, mode 0600). Rejects with what to do
+ * where that file cannot be read.
+ */
 export async function readSecretKey(setting: string | undefined, dataDir: string): Promise<string> {
   if (setting) return setting;
   const file = join(dataDir, "secret.key");
   try {
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") {
+      throw new Error(
+        `The secret key in ${file} cannot be read (${code}). Make it a file that this user may read, or set POSTERN_SECRET_KEY to the key.`,
+        { cause: error },
+      );
+    }
   }
   const key = randomBytes(32).toString("base64url");
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

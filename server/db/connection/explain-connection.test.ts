@@ -13,6 +13,7 @@ test.each([
   ["28P01", "refuses the user ann. Correct name and password"],
   ["3D000", "has no database postern. Create it"],
   ["42501", "the user ann may not do what is needed"],
+  ["25006", "lets nobody write, as a standby does. Name the primary server"],
 ])("%s is told with what to do, and without the password", (code, told) => {
   const text = explainConnection(withCode(code), url);
   expect(text).toContain(told);

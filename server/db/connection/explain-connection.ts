@@ -43,6 +43,8 @@ const byCode: Record<string, (place: Place, message: string) => string> = {
     `${at} has no database ${database}. Create it (createdb ${database}), or correct its name.`,
   "42501": ({ user, database }, message) =>
     `the user ${user} may not do what is needed (${message}). Make ${user} the owner of ${database}, with the right to create roles.`,
+  "25006": ({ at }) =>
+    `${at} lets nobody write, as a standby does. Name the primary server, or turn default_transaction_read_only off.`,
   "53300": ({ at }) => `${at} has no connection left. Raise its max_connections, or end what else uses it.`,
   "57P03": ({ at }) => `${at} is starting or stopping. Start again when it is up.`,
 };

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { Duplex } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { explainEmbedded, isDiskFull } from "./explain-embedded.ts";
+import { explainEmbedded, isDiskFull, refuseUnnamed } from "./explain-embedded.ts";
 
 /** Where the embedded database lives. */
 export type EmbeddedOptions = {
@@ -70,7 +70,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function start(options: EmbeddedOptions): Promise<Worker> {
   const { directory } = options;
   try {
-    if (directory) await mkdir(directory, { recursive: true });
+    if (directory) {
+      await mkdir(directory, { recursive: true });
+      await refuseUnnamed(directory);
+    }
     return await startThread(options);
   } catch (cause) {
     if (directory === null) throw cause;

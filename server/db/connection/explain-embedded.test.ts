@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedTemplate } from "../../testing/embedded-template.ts";
 import { openEmbedded } from "./embedded.ts";
-import { explainEmbedded } from "./explain-embedded.ts";
+import { explainEmbedded, refuseUnnamed } from "./explain-embedded.ts";
 
 const base = mkdtempSync(join(tmpdir(), "postern-damaged-"));
 let template: Blob;
@@ -25,6 +25,26 @@ test("a damaged database is told with its directory and what to do, and not as w
   );
   expect((told as Error).message).not.toContain("[object Object]");
   expect((told as Error).message).toContain("Restore the directory from a backup, or move it away");
+});
+
+test("a used database that lost the file it is known by is told, and not written over", async () => {
+  const directory = join(base, "unnamed");
+  const db = await openEmbedded({ directory, template });
+  await db.close();
+  rmSync(join(directory, "PG_VERSION"));
+  const before = readFileSync(join(directory, "global/pg_control"));
+  await expect(openEmbedded({ directory })).rejects.toThrow(
+    `The embedded database in ${directory} cannot be opened: its files are damaged (PG_VERSION is missing). Restore the directory from a backup`,
+  );
+  expect(readFileSync(join(directory, "global/pg_control"))).toEqual(before);
+});
+
+test("what an interrupted first start left is begun anew", async () => {
+  const directory = join(base, "interrupted");
+  mkdirSync(join(directory, "base/1"), { recursive: true });
+  writeFileSync(join(directory, "base/1/1255"), "");
+  await expect(refuseUnnamed(directory)).resolves.toBeUndefined();
+  await expect(refuseUnnamed(join(base, "new"))).resolves.toBeUndefined();
 });
 
 test("a file in the database's place is told with what to do", async () => {

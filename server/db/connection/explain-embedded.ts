@@ -1,6 +1,6 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, readdir, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** Bytes below which a disk counts as full: an empty database takes about half of it. */
 const room = 64 * 1024 ** 2;
@@ -36,6 +36,19 @@ export async function explainEmbedded(cause: unknown, directory: string): Promis
   }
   const text = (cause instanceof Error ? cause.message : String(cause)).split("\n")[0]?.slice(0, 200);
   return `${told} its files are damaged (${text}). Restore the directory from a backup, or move it away to begin with an empty database.`;
+}
+
+/** The lowest number that PostgreSQL gives to what is made in a database after its own tables (FirstNormalObjectId). */
+const firstOfUsers = 16_384;
+
+/**
+ * Throws where a database was used and lost the file that PGlite knows one by: it would write an empty one over it, without a
+ * word. What an interrupted first start left lacks that file too, but has no tables of ours, and is begun anew.
+ */
+export async function refuseUnnamed(directory: string): Promise<void> {
+  if (existsSync(join(directory, "PG_VERSION"))) return;
+  const files = await readdir(join(directory, "base"), { recursive: true }).catch(() => []);
+  if (files.some((file) => Number(basename(file)) >= firstOfUsers)) throw new Error("PG_VERSION is missing");
 }
 
 /** Whether the disk under a directory has no room for a database to write on. */

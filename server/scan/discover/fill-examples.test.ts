@@ -161,6 +161,13 @@ test("an item is asked for by what its own list shows before what another list o
   expect(await exampleOf("/v1/notes/{id}", ["/notes", "/v1/notes"], answers)).toBe("/v1/notes/104");
 });
 
+test("what a list names by more than one part of a known path is no item of it", async () => {
+  const of = (path: string) => foundOperation({ method: "GET", path, source: "answer", example: path });
+  const answers = { "/api": { namespaces: ["notes/v2"] }, "/api/notes/v2": {}, "/api/notes%2Fv2": {} };
+  const filled = await fillExamples([of("/api"), of("/api/notes/v2")], [of("/api/{id}")], contextOf(answers));
+  expect(filled.map(({ path }) => path)).toEqual(["/api", "/api/notes/v2"]);
+});
+
 test("what a list links to under a name that is known is no item of it", async () => {
   const of = (path: string) => foundOperation({ method: "GET", path, source: "answer" });
   const answers = { "/api": [{ href: "/api/v1" }], "/api/v1": [{ href: "/api/v1/servers" }] };

@@ -80,9 +80,9 @@ export async function fillExamples(
     let bare: { result: Operation; json?: unknown } | null = null;
     let refused: string | null = null;
     for (const example of examplesFor(operation)) {
-      // What a list links to may be known under a name of its own: `/api/v1` of `/api` is no item.
-      if (guessed.has(operation) && operation.path.includes("{") && plain.has(templateKey(example.split("?")[0] ?? "")))
-        continue;
+      // What a list links to may be known under a name of its own: `/api/v1` of `/api`, or `/api/notes/v2`, is no item.
+      const route = (example.split("?")[0] ?? "").replaceAll(/%2f/gi, "/");
+      if (guessed.has(operation) && operation.path.includes("{") && plain.has(templateKey(route))) continue;
       const answer = await context.get(example);
       if (answer.status === 405 && guessed.has(operation)) context.onOtherMethods?.(operation, answer);
       // What is refused is there, as what was made up need not be.

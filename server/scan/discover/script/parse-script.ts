@@ -1,7 +1,23 @@
 import { tsPlugin } from "@sveltejs/acorn-typescript";
-import { type AnyNode, Parser, type Program, parse } from "acorn";
+import { type AnyNode, Parser, type Program, type TemplateLiteral } from "acorn";
 import { type AncestorVisitors, ancestor, base, type RecursiveVisitors, type WalkerCallback } from "acorn-walk";
 
+/** What of acorn's parser reads a template; its types leave that out. */
+type TemplateParser = new (...args: never[]) => { parseTemplate(given?: { isTagged?: boolean }): TemplateLiteral };
+
+/** Reads a template without values as the text that it is: minifiers write `GET` in backticks where "GET" stood. */
+const withPlainTexts = (Base: typeof Parser) =>
+  class extends (Base as unknown as TemplateParser) {
+    override parseTemplate(given: { isTagged?: boolean } = {}) {
+      const node = super.parseTemplate(given);
+      const [only, ...others] = node.quasis;
+      if (given.isTagged || !only || others.length > 0) return node;
+      const { start, end } = node;
+      return { type: "Literal", value: only.value.cooked ?? "", start, end } as unknown as TemplateLiteral;
+    }
+  } as unknown as typeof Parser;
+
+const CompiledParser = Parser.extend(withPlainTexts);
 const TypedParser = Parser.extend(tsPlugin({ jsx: true }));
 /** Where no JSX is, `<T>` before a function names a type. */
 const PlainTypedParser = Parser.extend(tsPlugin());
@@ -10,9 +26,9 @@ const PlainTypedParser = Parser.extend(tsPlugin());
 export function parseScript(text: string): Program {
   const options = { ecmaVersion: "latest", allowHashBang: true, allowReturnOutsideFunction: true } as const;
   try {
-    return parse(text, { ...options, sourceType: "module" });
+    return CompiledParser.parse(text, { ...options, sourceType: "module" });
   } catch {
-    return parse(text, { ...options, sourceType: "script" });
+    return CompiledParser.parse(text, { ...options, sourceType: "script" });
   }
 }
 

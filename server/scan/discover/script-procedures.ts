@@ -14,7 +14,11 @@ const usualBases = ["/api/trpc", "/trpc"];
  * a query answers or complains about its input, a mutation says 405, and what is not there says 404.
  */
 export async function tryProcedures(all: readonly NamedFacts[], context: DiscoverContext): Promise<Operation[]> {
-  const named = all.flatMap(({ facts }) => [...facts.paths, ...facts.bases.map(({ address }) => address)]);
+  const named = all.flatMap(({ facts }) => [
+    ...facts.paths,
+    // `${origin}/api/trpc`: behind what is known only while the program runs.
+    ...[...facts.bases, ...facts.behindUnknown].map(({ address }) => address),
+  ]);
   const stated = named.filter((path) => /^\/(?:[\w-]+\/){0,4}trpc$/i.test(path));
   const procedures = new Map(
     all.flatMap(({ name, facts }) => facts.procedures.map((one) => [one.name, { ...one, where: name }] as const)),

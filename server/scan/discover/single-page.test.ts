@@ -409,6 +409,17 @@ describe("single-page applications", () => {
     expect(found).toEqual(["POST /api/trpc/user.add", "GET /api/trpc/user.list", "GET /words/{ns}"]);
   });
 
+  it("name procedures also where their address stands behind an origin that only the running page knows", async () => {
+    const { found } = await scanSite({
+      routes: {
+        "/": html('<script src="/a.js"></script>'),
+        "/a.js": script("const c=mk({links:[l({url:`${o()}/api/trpc`})]});c.user.list.query()"),
+        "/api/trpc/user.list": one,
+      },
+    });
+    expect(found).toEqual(["GET /api/trpc/user.list"]);
+  });
+
   it("keep pages that are called like operations for pages", async () => {
     const routes = { "/": html('<a href="/users">people</a>'), "/users": html("<p>Ann</p>"), "/orders": list };
     const { found } = await scanSite({ routes });

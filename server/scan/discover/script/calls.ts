@@ -1,6 +1,7 @@
 import type { AnyNode, CallExpression, Function as FunctionNode } from "acorn";
 import { type Caller, callerOf, saysWhatIsDone } from "./callers.ts";
 import { chainedRequest } from "./chained-request.ts";
+import { describedRequest } from "./described-requests.ts";
 import type { Arguments, Folder, Part } from "./fold.ts";
 import { createFactories } from "./made-by-factory.ts";
 import { isClient, readRequest, type ScriptRequest } from "./requests.ts";
@@ -41,6 +42,12 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
       return chainedRequest(site.call, site.place, folder) ?? readRequest(site.call, site.place, folder, given);
     const args = (site.call.arguments as AnyNode[]).map((arg) => folder.fold(arg, site.place, given));
     const request = requestOf(inner, new Map(given).set(owner, args), depth + 1);
+    // A client behind the function gets the whole description: `const send = (config) => client(config)`.
+    const description = request && isHole(request.url) ? describedIn(site, folder) : null;
+    if (request && description) {
+      const described = readRequest(description, site.place, folder, given);
+      return described && { ...described, base: described.base ?? request.base, isSure: request.isSure };
+    }
     const method = request?.method === "GET" ? methodFromOptions(site, folder) : null;
     return request && method ? { ...request, method } : request;
   }
@@ -95,6 +102,16 @@ export function readCalls(sites: readonly CallSite[], folder: Folder): CallFacts
 
 /** Whether a call stands nowhere in the script, but for an object or arguments that describe it. */
 const isDescribed = ({ call }: CallSite): boolean => call.end === 0;
+
+/** Whether nothing is known of an address. */
+const isHole = (url: readonly Part[]): boolean => url.every((part) => "hole" in part);
+
+/** The request that an object among the arguments of a call describes. */
+function describedIn({ call, place }: CallSite, folder: Folder): CallExpression | null {
+  const [first] = call.arguments as AnyNode[];
+  const node = first && first.type !== "ObjectExpression" ? folder.resolve(first, place)?.node : first;
+  return node?.type === "ObjectExpression" ? describedRequest(node) : null;
+}
 
 /** Levels of an argument that are looked into for what is sent. */
 const maxArgumentDepth = 5;

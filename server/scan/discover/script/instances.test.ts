@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts under test contain template strings
 import { expect, test } from "vitest";
 import { extractScript } from "./extract.ts";
 import { readAll } from "./read-all.ts";
@@ -28,6 +29,14 @@ test.each([
 test("What a client is given in one object is one request, below its base alone", () => {
   expect(found(`const o = ${create}; o.request({ url: "/cars/" + id, method: "delete" })`)).toEqual([
     "DELETE /api/v4/cars/{id}",
+  ]);
+});
+
+test("What a function hands to a client whole is sent below the client's base", () => {
+  const uses = 'a({ url: "/cars", method: "GET", params: p }); a({ url: `/cars/${id}`, method: "PUT", data: d })';
+  expect(found(`const o = ${create}, a = (e) => o(e).then((e) => e.data); ${uses}`)).toEqual([
+    "GET /api/v4/cars",
+    "PUT /api/v4/cars/{id}",
   ]);
 });
 

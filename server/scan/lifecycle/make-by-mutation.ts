@@ -10,7 +10,7 @@ import type { Answer, Probe } from "../wire/probe.ts";
 import { thingsWith } from "./bears-mark.ts";
 import { createMakings } from "./conclude-making.ts";
 import type { LifecycleTask } from "./lifecycle-task.ts";
-import { type Field, type MakingField, makingFields } from "./making-fields.ts";
+import { besideId, type Field, type MakingField, makingFields } from "./making-fields.ts";
 import { fieldsForMark, newMark, withMark } from "./mark.ts";
 import { probe } from "./removal.ts";
 import { changeOf, rulingOnChange, sharedByRight } from "./rule-change.ts";
@@ -267,7 +267,8 @@ export async function tryMakingByMutation(operations: readonly Operation[], task
 
 /** The request that puts a mark into a thing of the scan's own, as somebody or as a stranger. */
 function changeOfThing({ example, graphql }: Field, made: Found, mark: string, label: string | null): Probe {
-  const [field = null] = fieldsForMark(graphql.variables);
+  const rest = besideId(graphql);
+  const [field = null] = fieldsForMark(rest);
   const name = idVariable(graphql.variables) ?? "id";
   const id = idOfThing(made.path) ?? "";
   const given = typeof graphql.variables[name] === "number" ? Number(id) : id;
@@ -278,7 +279,7 @@ function changeOfThing({ example, graphql }: Field, made: Found, mark: string, l
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       query: graphql.document,
-      variables: { ...withMark(graphql.variables, field, mark), [name]: given },
+      variables: { ...withMark(rest, field, mark), [name]: given },
     }),
   };
 }

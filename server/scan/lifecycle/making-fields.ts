@@ -43,12 +43,18 @@ export function makingFields(operations: readonly Operation[]): MakingField[] {
           graphql.kind === "mutation" &&
           editsOne(graphql.name, noun) &&
           idVariable(graphql.variables) === idVariable(remove.graphql.variables) &&
-          fieldsForMark(graphql.variables).length > 0,
+          fieldsForMark(besideId(graphql)).length > 0,
       );
       const place = { endpoint: create.example, list: list.graphql.document, remove: remove.graphql.document };
       return [{ create, list, change: change ?? null, remove, collection: placeAsText(place) }];
     })
     .slice(0, maxKinds);
+}
+
+/** What a mutation takes besides the id of the thing: `{ input }` of `updateNote(id, input)`, where a mark stands inside. */
+export function besideId({ variables }: GraphqlField): Record<string, unknown> {
+  const id = idVariable(variables);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== id));
 }
 
 /** Whether a field that may act by its name was left out of what is asked for: a mark in it would not be seen. */

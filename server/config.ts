@@ -30,7 +30,10 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   POSTERN_DATA_DIR: z.string().default(".postern"),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be an address that starts with postgres:// or postgresql://" })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://user:password@host:5432/database",
+    })
     .optional(),
   POSTERN_PUBLIC_URL: origin.optional(),
   POSTERN_LIVE_URL: z

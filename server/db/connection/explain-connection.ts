@@ -11,8 +11,8 @@ export class TooOldError extends Error {
 /** A user whom row-level security does not hold: a superuser, one who bypasses it, or one who inherits a role's rights. */
 export class UnboundUserError extends Error {
   override name = "UnboundUserError";
-  readonly why: "superuser" | "bypassrls" | "inherits";
-  /** What has to be revoked from who inherits. */
+  readonly why: "superuser" | "bypassrls" | "member" | "inherits";
+  /** What has to be revoked from who inherits, or may become a superuser. */
   readonly revoke: string;
   constructor(why: UnboundUserError["why"], revoke = "") {
     super(`The user is not held by row-level security (${why})`);
@@ -80,6 +80,9 @@ export function explainConnection(cause: unknown, url: string): string {
 function unbound({ why, revoke }: UnboundUserError, { user, database }: Place): string {
   if (why === "inherits") {
     return `the user ${user} has the rights of one of Postern's roles at all times, so the database could not keep tenants apart. Run as a superuser: revoke ${revoke} from ${user}`;
+  }
+  if (why === "member") {
+    return `the user ${user} may act as the superuser ${revoke}, so the database could not keep tenants apart. Run as a superuser: revoke ${revoke} from ${user}`;
   }
   const is = why === "superuser" ? "is a superuser" : "may bypass row-level security";
   return `the user ${user} ${is}, so the database could not keep tenants apart. Make a role of its own for Postern (create role postern login createrole password '…'), make it the owner (alter database ${database} owner to postern), and sign in as it. docs/postgresql.md says how to hand over a database that is in use.`;

@@ -92,14 +92,22 @@ async function prepare(url: string): Promise<{ engine: string; roles: Roles }> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: number; isSuper: boolean; bypasses: boolean }>(
+    const { rows } = await client.query<{
+      version: string;
+      number: number;
+      isSuper: boolean;
+      bypasses: boolean;
+      mayBecome: string | null;
+    }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-        bool_or(rolsuper) as "isSuper", bool_or(rolbypassrls) as bypasses
+        bool_or(rolsuper) as "isSuper", bool_or(rolbypassrls) as bypasses,
+        (select min(rolname) from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as "mayBecome"
         from pg_roles where rolname in (current_user, session_user)`,
     );
     const [server] = rows;
     if (!server || Number(server.number) < 150_000) throw new TooOldError(server?.version ?? "of unknown version");
     if (server.isSuper || server.bypasses) throw new UnboundUserError(server.isSuper ? "superuser" : "bypassrls");
+    if (server.mayBecome !== null) throw new UnboundUserError("member", server.mayBecome);
     const roles = await migrate({
       exec: (text) => client.query(text),
       query: (text, values) => client.query(text, values),

@@ -82,6 +82,11 @@ describe.runIf(binaries !== null)("A PostgreSQL that cannot be used is told with
     await owner.query("alter role una bypassrls");
     expect(await fails(as("una"))).toContain("the user una may bypass row-level security");
     await owner.query("alter role una nobypassrls");
+    await owner.query("grant admin to una");
+    expect(await fails(as("una"))).toMatch(
+      /the user una may act as the superuser admin, .* Run as a superuser: revoke admin from una/,
+    );
+    await owner.query("revoke admin from una");
   });
 
   test("a server that wants TLS, one that has none, and one whose certificate nobody vouches for", async () => {

@@ -16,7 +16,9 @@ const patterns: [name: string, pattern: RegExp][] = [
 
 /** The kind of secret that a text holds, told by its form; null without one. */
 export function secretIn(text: string): string | null {
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  // What PHP writes as JSON has its slashes escaped, and more than half of all hashes have one.
+  const plain = text.replaceAll("\\/", "/");
+  return patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 /** Keys and password hashes in bodies, whoever asks. CWE-200. */
@@ -44,6 +46,15 @@ export const secretsInAnswer: Check = {
           "owner-first": {
             status: 200,
             body: '[{"name":"ann","hash":"$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"}]',
+          },
+        },
+      },
+      {
+        name: "a hash whose slashes are escaped, as PHP writes JSON",
+        answers: {
+          "owner-first": {
+            status: 200,
+            body: '{"hash":"$2y$04$DS1YREXnw3d3c1Omg7.Gx.G\\/97lPAa6lVmwZeSq5\\/k3LBMwsEn0.i"}',
           },
         },
       },

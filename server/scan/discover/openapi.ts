@@ -2,13 +2,14 @@ import { folderOf } from "../inventory/folder-of.ts";
 import type { Operation } from "../operation.ts";
 import type { Answer } from "../wire/probe.ts";
 import { documentBytes } from "../wire/send.ts";
-import { mediaType } from "./answer-shape.ts";
+import { jsonBody, mediaType } from "./answer-shape.ts";
 import type { DiscoverContext, DiscoverySource } from "./context.ts";
 import { placeOperations } from "./document-prefix.ts";
 import { documentLinks, isDocumentationPage } from "./documentation-page.ts";
 import { describing, linksIn } from "./link-header.ts";
-import { type JsonObject, parseOpenApiDocument } from "./openapi-document.ts";
+import { type Json, type JsonObject, parseOpenApiDocument } from "./openapi-document.ts";
 import { describeOperations } from "./openapi-operations.ts";
+import { documentOfRouteIndex, isRouteIndex } from "./route-index.ts";
 import { toTargetPath } from "./same-origin.ts";
 import { documentsInScript } from "./script/documents-in-script.ts";
 
@@ -153,7 +154,10 @@ function candidates({ base, leads }: DiscoverContext): string[] {
 async function read(answer: Answer, path: string, context: DiscoverContext): Promise<Operation[] | "unusable"> {
   if (isScript(answer, path)) return await describedInScript(answer.body, path, context);
   const parsed = parseOpenApiDocument(answer.body, answer.truncated);
-  if (parsed === null) return [];
+  if (parsed === null) {
+    const index = isRouteIndex(answer.body) ? documentOfRouteIndex((jsonBody(answer) ?? null) as Json) : null;
+    return index === null ? [] : await described(index, path, context, "Index of routes");
+  }
   if ("problem" in parsed) {
     context.log(`The OpenAPI document at ${path} is not used: ${parsed.problem}`);
     return "unusable";
@@ -168,9 +172,14 @@ export async function describedInScript(text: string, path: string, context: Dis
   return operations;
 }
 
-async function described(document: JsonObject, path: string, context: DiscoverContext): Promise<Operation[]> {
+async function described(
+  document: JsonObject,
+  path: string,
+  context: DiscoverContext,
+  kind = "OpenAPI document",
+): Promise<Operation[]> {
   const found = describeOperations(document, new URL(path, context.base));
-  context.log(`OpenAPI document at ${path} lists ${found.operations.length} operations`);
+  context.log(`${kind} at ${path} lists ${found.operations.length} operations`);
   for (const note of found.notes) context.log(note);
   for (const host of found.hosts) context.leads.hosts.add(host);
   if (found.keyPlace) context.placeKey(found.keyPlace);

@@ -11,6 +11,7 @@ import { createCalibration } from "./calibrate.ts";
 import type { DiscoverContext } from "./context.ts";
 import { foundOperation } from "./found-operation.ts";
 import { isDescription } from "./openapi-document.ts";
+import { isRouteIndex } from "./route-index.ts";
 
 /** What discovery is given of a scan. */
 export type ScanViewOptions = {
@@ -91,7 +92,8 @@ export function createScanView({
     if (method !== "GET" || answer.status === null || answer.status >= 300) return answer;
     shapes.set(path, answerShape(answer));
     // What any source comes across may describe the API.
-    if (/json|yaml/.test(mediaType(answer)) && isDescription(answer.body)) context.leads.documents.add(path);
+    const isRead = /json|yaml/.test(mediaType(answer)) && (isDescription(answer.body) || isRouteIndex(answer.body));
+    if (isRead) context.leads.documents.add(path);
     return answer;
   }
 

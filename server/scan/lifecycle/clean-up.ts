@@ -16,6 +16,7 @@ import { idAt, itemPath } from "./made-objects.ts";
 import { newMark, randomScanMark } from "./mark.ts";
 import { commandFor, type Place, probe, reasons } from "./removal.ts";
 import { isOfChange } from "./rule-change.ts";
+import { sendRemoval } from "./send-removal.ts";
 import { asListed, ownObjectOf } from "./sighting.ts";
 import { thereBefore } from "./there-before.ts";
 
@@ -212,7 +213,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
     if (typeof place === "string") return keep(object, place);
     let refusal = "The target keeps it.";
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const removal = await send(probe("DELETE", place.path, place, "Remove what the scan created"));
+      const removal = await sendRemoval(send, place, "Remove what the scan created");
       if (removal.keptBack !== undefined) return keep(place, removal.keptBack);
       if (await isGone(place, removal)) {
         await forget(place);
@@ -245,7 +246,7 @@ export function createCleanUp({ send, gate, listener, ...place }: Tools): CleanU
       if (isMaker) gate.owns(ownObjectOf(as));
       const seen = place.isListed ? null : await read(place.path, as, "Check that the scan created it");
       if (!isMaker && !(seen ? shows(seen, place) : await lists(as))) continue;
-      const removal = await send(probe("DELETE", place.path, as, `Remove what the scan created as ${place.owner}`));
+      const removal = await sendRemoval(send, as, `Remove what the scan created as ${place.owner}`);
       if (removal.keptBack !== undefined || readingOf(removal).kind === "denied") continue;
       if (!(await isGone(isMaker ? place : as, removal))) continue;
       await forget(place);

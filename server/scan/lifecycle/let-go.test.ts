@@ -4,8 +4,11 @@ import { scanAsTwo, twoTokens } from "../two-people.fixture.ts";
 
 type Domain = { id: string; name: string; description: string; enabled: boolean };
 
-/** Serves domains to whoever signs in; one that is enabled is not removed, nor any other where `keepsAll`. */
-async function startDomains({ keepsAll = false } = {}) {
+/**
+ * Serves domains to whoever signs in; one that is enabled is not removed, nor any other where `keepsAll`. Where they are removed
+ * `by` force, it refuses a removal without it, or puts the domain into its bin.
+ */
+async function startDomains({ keepsAll = false, by = null as "refusal" | "bin" | null } = {}) {
   const text = { type: "string" };
   const domain = { type: "object", properties: { name: text, description: text } };
   const takes = { content: { "application/json": { schema: { type: "object", properties: { domain } } } } };
@@ -28,7 +31,7 @@ async function startDomains({ keepsAll = false } = {}) {
     const { method = "GET", url = "", headers } = request;
     if (url === "/openapi.json") return void response.writeHead(200).end(document);
     if (twoTokens[headers.authorization ?? ""] === undefined) return give(401, { error: "sign in" });
-    const [, place, name] = /^\/(domains)(?:\/([\w-]+))?$/.exec(url) ?? [];
+    const [, place, name] = /^\/(domains)(?:\/([\w-]+))?$/.exec(url.replace("?force=true", "")) ?? [];
     if (place === undefined) return give(404, { error: "no such address" });
     const fields = (() => {
       try {
@@ -50,7 +53,11 @@ async function startDomains({ keepsAll = false } = {}) {
     if (!found) return give(404, { error: "no such domain" });
     if (method === "PATCH" && typeof fields.enabled === "boolean") found.enabled = fields.enabled;
     if (method !== "DELETE") return give(200, { domain: found });
-    if (found.enabled || keepsAll)
+    if (by !== null && !url.endsWith("?force=true")) {
+      if (by === "refusal") return give(501, { error: "Domains have no bin. Set 'force=true' to delete." });
+      return give(200, { domain: { ...found, status: "trash" } });
+    }
+    if (by === null && (found.enabled || keepsAll))
       return give(403, { error: { message: "Cannot delete a domain that is enabled, please disable it first." } });
     domains.delete(name);
     return give(204);
@@ -75,3 +82,15 @@ test("Where one that was made stays, no other is made", async () => {
   expect([...domains.values()]).toHaveLength(1);
   expect(leftovers).toMatchObject([{ command: expect.stringContaining("-X DELETE") }]);
 });
+
+test.each(["refusal", "bin"] as const)(
+  "What is removed for good only by force, as the target's %s tells, is removed by it",
+  async (by) => {
+    const { service, domains, countMade } = await startDomains({ by });
+    const { leftovers } = await scanAsTwo(service);
+    await service.close();
+    expect(countMade()).toBeGreaterThan(0);
+    expect([...domains.values()]).toEqual([]);
+    expect(leftovers).toEqual([]);
+  },
+);

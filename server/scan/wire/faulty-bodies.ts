@@ -33,6 +33,8 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
   let readsFirst = false;
   /** Whether a removal of what does not exist was accepted. */
   let hasRemoved = false;
+  /** Whether a creation failed at a body that can be read and does not fit: it may have made something before. */
+  let hasFailed = false;
   /** Whether somebody with a credential was let send the first body, of which it is not known what comes. */
   let hasAskedFirst = false;
 
@@ -63,6 +65,8 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     const namesNothing = isMadeUp && (mayWrite || method !== "PUT");
     if (!readsBody && !namesNothing) return `${capital(why)}, and nothing says that it reads a body.`;
     if (mayGetIn(probe) && mayKeepIt(probe)) return `${capital(why)}, and it may keep whatever comes as a file.`;
+    if (hasFailed && mayMakeByWord(probe))
+      return `${capital(why)}, and the target failed at such a body before, after which something may have been made.`;
     const acts = effectOf("GET", path).effect === "acts";
     // What is as likely an action as a name is none that a target's habits are found out with either.
     const perhapsActs = acts || endsInAction(path);
@@ -99,6 +103,7 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
 
   function noteBody(answer: Answer): void {
     const { probe, status } = answer;
+    if (mayMakeByWord(probe) && status !== null && status >= 500) hasFailed = true;
     if (probe.body === undefined || status === null || !isUnreadable(probe.body)) return;
     // Who was turned down made nothing, so the next may ask.
     if (status >= 400 && status < 500) hasAskedFirst = false;
@@ -107,6 +112,12 @@ export function faultyBodies(rights: Rights, log: ScanListener["log"]): FaultyBo
     if (probe.aim !== "faulty" && probe.aim !== "absent") return;
     if (isRefused) bodies.refused += 1;
     else if (isTaken(answer)) bodies.accepted += 1;
+  }
+
+  /** Whether somebody with a credential sends a creation what a parser can read: a lenient handler makes an empty thing of it. */
+  function mayMakeByWord({ aim, method, body, isMadeUp = false, ...asked }: Probe): boolean {
+    const isRead = aim === "faulty" && method === "POST" && !isMadeUp && body !== undefined && !isUnreadable(body);
+    return isRead && mayGetIn(asked);
   }
 
   function noteRemoval({ probe: { method, aim, path, identity }, status }: Answer): void {

@@ -93,6 +93,19 @@ test("In production no body goes anywhere, also where a parser turns it down fir
 
 describe("Where a scan may write", () => {
   const rights: Rights = { environment: "staging", makesObjects: true };
+  test("nobody who is let in sends a creation a word once it failed at one, for it may have made something", () => {
+    const gate = gateOf(rights, [400, 400]);
+    const word: Probe = { ...post, identity: "owner", body: '"postern"' };
+    expect(gate.refusal(word)).toBeNull();
+    gate.note(answerTo({ ...word, path: "/pages" }, 500));
+    expect(gate.refusal(word)).toMatch(
+      /the target failed at such a body before, after which something may have been made\.$/,
+    );
+    expect(gate.refusal({ ...word, body: unreadable })).toBeNull();
+    expect(gate.refusal({ ...word, identity: "anonymous" })).toBeNull();
+    expect(gate.refusal({ ...word, method: "PUT", path: "/pages/2000000001", isMadeUp: true })).toBeNull();
+  });
+
   test.each([
     ["a stranger's first body goes to what is known to read one", post, [], true],
     ["but not to what is not", { ...post, readsBody: false }, [], false],

@@ -63,7 +63,7 @@ export async function doctorCommand(word: string | undefined, options: Options, 
     `A scan sends at most ${many(plan.budget, "request")}, ${many(plan.discovery, "of them", "of them")} to discover.`,
   );
   for (const line of consented(options, everybody)) print(line);
-  for (const path of plan.makes) print(`It makes objects of its own at ${path}, and removes them.`);
+  for (const path of plan.makes) print(`It creates test objects at ${path}, and deletes them.`);
   for (const { method, path, reason } of plan.keptBack.operations) print(`Kept back: ${method} ${path}. ${reason}`);
   return allShown ? exits.clean : exits.unknown;
 }

@@ -42,7 +42,7 @@ const groups: [title: string, options: Partial<Record<OptionName, Option>>][] = 
       environment: ["--environment NAME", "production (default: nothing that may act is sent), staging or development"],
       "create-objects": [
         "--create-objects",
-        "make objects of its own, try others on them, and remove them (not in production)",
+        "create test objects, try others on them, and delete them (not in production)",
       ],
       "write-back": ["--write-back", "write back unchanged what is there (not in production)"],
       intrusive: ["--intrusive", "try sign-ins many times (not in production)"],

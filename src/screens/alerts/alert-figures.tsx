@@ -3,6 +3,7 @@ import { useApi } from "../../client/context.ts";
 import type { FindingCounts } from "../../contract/findings.ts";
 import { SeverityIcon } from "../../parts/alert/severity.tsx";
 import { severityName } from "../../parts/alert/severity-chip.tsx";
+import { useFindingCounts } from "../../parts/finding/finding-count.tsx";
 import { FilterFigures } from "../../ui/filter-figures.tsx";
 import { type AlertFilters, severities } from "./alert-filters.ts";
 
@@ -13,18 +14,20 @@ export function AlertFigures(props: {
 }) {
   const { filters, onSeverity } = props;
   const api = useApi();
-  const counts = useQueries({
+  // The same answer as in the sentence above: the figures are there with it, and never tell another number.
+  const all = useFindingCounts();
+  const changes = useQueries({
     queries: severities.map((severity) => api.findings.counts.queryOptions({ input: { severity } })),
   });
-  const hasChanged = counts.some(({ data }) => data && data.new + data.back + data.fixed > 0);
+  const hasChanged = changes.some(({ data }) => data && data.new + data.back + data.fixed > 0);
   return (
     <FilterFigures
       label="Open findings by severity"
       figures={severities.map((severity, at) => ({
         label: severityName(severity),
         icon: <SeverityIcon severity={severity} label={false} />,
-        value: counts[at]?.data?.findings ?? null,
-        note: hasChanged ? changed(counts[at]?.data) : undefined,
+        value: all?.[severity] ?? null,
+        note: hasChanged ? changed(changes[at]?.data) : undefined,
         critical: severity === "critical",
         pressed: filters.severity === severity,
         onPress: () => onSeverity(filters.severity === severity ? "all" : severity),

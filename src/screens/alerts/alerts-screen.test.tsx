@@ -37,7 +37,7 @@ describe("the list", () => {
     const { path } = open([...two, more], {
       answers: {
         "GET /findings/counts": ({ search }: FakeRequest) => ({
-          ...noFindings,
+          ...{ ...noFindings, critical: 9, high: 2, medium: 2, low: 2 },
           findings: search.get("severity") === "critical" ? 9 : 2,
           new: search.get("severity") === "critical" ? 2 : 0,
         }),
@@ -56,6 +56,26 @@ describe("the list", () => {
     await userEvent.click(figures.getByRole("button", { name: /High/ }));
     await waitFor(() => expect(path()).toBe("/security-alerts?severity=high"));
     expect(await shown()).toEqual([["No credential needed"]]);
+  });
+
+  it("counts by severity as the sentence above does, while what the last scans changed is on its way", async () => {
+    open([...two, more], {
+      answers: {
+        "GET /findings/counts": ({ search }: FakeRequest) =>
+          search.has("severity")
+            ? new Promise(() => {})
+            : { ...noFindings, findings: 3, endpoints: 2, critical: 1, high: 1, medium: 1 },
+      },
+    });
+    await screen.findByText("3 findings on 2 endpoints, 1 critical");
+    await table();
+    const figures = within(screen.getByRole("region", { name: "Open findings by severity" }));
+    expect(figures.getAllByRole("button").map((figure) => figure.textContent)).toEqual([
+      expect.stringMatching(/Critical1$/),
+      expect.stringMatching(/High1$/),
+      expect.stringMatching(/Medium1$/),
+      expect.stringMatching(/Low0$/),
+    ]);
   });
 
   it("claims no nought while its counts are on their way", async () => {

@@ -8,7 +8,7 @@ type Domain = { id: string; name: string; description: string; enabled: boolean 
  * Serves domains to whoever signs in; one that is enabled is not removed, nor any other where `keepsAll`. Where they are removed
  * `by` force, it refuses a removal without it, or puts the domain into its bin.
  */
-async function startDomains({ keepsAll = false, by = null as "refusal" | "bin" | null } = {}) {
+async function startDomains({ keepsAll = false, by = null as "refusal" | "bin" | "cascade" | null } = {}) {
   const text = { type: "string" };
   const domain = { type: "object", properties: { name: text, description: text } };
   const takes = { content: { "application/json": { schema: { type: "object", properties: { domain } } } } };
@@ -31,7 +31,7 @@ async function startDomains({ keepsAll = false, by = null as "refusal" | "bin" |
     const { method = "GET", url = "", headers } = request;
     if (url === "/openapi.json") return void response.writeHead(200).end(document);
     if (twoTokens[headers.authorization ?? ""] === undefined) return give(401, { error: "sign in" });
-    const [, place, name] = /^\/(domains)(?:\/([\w-]+))?$/.exec(url.replace("?force=true", "")) ?? [];
+    const [, place, name] = /^\/(domains)(?:\/([\w-]+))?$/.exec(url.replace(/\?(force|cascade)=true$/, "")) ?? [];
     if (place === undefined) return give(404, { error: "no such address" });
     const fields = (() => {
       try {
@@ -53,7 +53,9 @@ async function startDomains({ keepsAll = false, by = null as "refusal" | "bin" |
     if (!found) return give(404, { error: "no such domain" });
     if (method === "PATCH" && typeof fields.enabled === "boolean") found.enabled = fields.enabled;
     if (method !== "DELETE") return give(200, { domain: found });
-    if (by !== null && !url.endsWith("?force=true")) {
+    if (by === "cascade" && !url.endsWith("?cascade=true"))
+      return give(409, { error: "Set 'cascade=true' to delete what is below." });
+    if ((by === "refusal" || by === "bin") && !url.endsWith("?force=true")) {
       if (by === "refusal") return give(501, { error: "Domains have no bin. Set 'force=true' to delete." });
       return give(200, { domain: { ...found, status: "trash" } });
     }
@@ -94,3 +96,12 @@ test.each(["refusal", "bin"] as const)(
     expect(leftovers).toEqual([]);
   },
 );
+
+test("What would remove more than the thing itself is not sent, whatever a refusal asks for", async () => {
+  const { service, domains, countMade } = await startDomains({ by: "cascade" });
+  const { leftovers } = await scanAsTwo(service);
+  await service.close();
+  expect(countMade()).toBe(1);
+  expect([...domains.values()]).toHaveLength(1);
+  expect(leftovers).toHaveLength(1);
+});

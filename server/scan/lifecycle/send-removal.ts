@@ -6,6 +6,8 @@ import { requestAt } from "../wire/graphql-place.ts";
 import type { Answer, Send } from "../wire/probe.ts";
 import { probe } from "./removal.ts";
 
+/** What a refusal may ask for: what removes the thing alone for good, and nothing below or beside it, as `cascade=true` would. */
+const asked = /\b((?:force|permanent(?:ly)?|hard|hard_?delete|(?:skip|bypass)_?trash)=true)\b/i;
 /** What the second of two removals says where the first only put something into a bin. */
 const forGood = "force=true";
 
@@ -23,7 +25,7 @@ export async function sendRemoval(send: Send, place: MadeObject & { path: string
 
 function parameterFor(removal: Answer): string | null {
   if (removal.keptBack !== undefined || removal.status === null) return null;
-  if (removal.status >= 400) return /\b([a-z][a-z_-]{2,20}=true)\b/i.exec(removal.body.slice(0, 5_000))?.[1] ?? null;
+  if (removal.status >= 400) return asked.exec(removal.body.slice(0, 5_000))?.[1] ?? null;
   if (readingOf(removal).kind !== "success") return null;
   const { status, state } = recordOf(parseJson(removal.body)) ?? {};
   return [status, state].some((one) => /^(trash(ed)?|in[-_ ]?trash|binned)$/i.test(String(one))) ? forGood : null;
